@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { splitAtSpaces } from "../domain/characters.js";
-import { crediting, effects, numberTable, phrases, questions, talk, wordList } from "./sentence-classes.js";
+import { crediting, effects, numberTable, phrases, questions, requests, talk, wordList } from "./sentence-classes.js";
 
 const numbers = z.strictObject({
   words: numberTable,
@@ -196,6 +196,7 @@ export const languageSchema = z
     talk,
     effects,
     questions,
+    requests,
     /** Words before a date that say how something lies to it: "since 2015". */
     date_bounds: z.strictObject({ ...boundKinds, exactly: wordList }).partial(),
     /** Words between the last two of a row: "2, 5 or 9". */

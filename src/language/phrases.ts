@@ -80,6 +80,14 @@ export class Phrases<Value = string> {
     return this.at(tokens, 0)?.end === tokens.length;
   }
 
+  /** A text without the phrase that it begins with; the whole text where it begins with none, or where no word is left. */
+  behind(text: string): string {
+    const tokens = tokensOf(text);
+    const end = this.at(tokens, 0)?.end ?? 0;
+    const next = tokens[end];
+    return next?.kind === "word" && !isGlued(tokens, end) ? text.slice(next.start) : text;
+  }
+
   /** The first phrase of a text as it stands there. */
   in(text: string): { written: string; value: Value } | null {
     const tokens = tokensOf(text);

@@ -96,6 +96,48 @@ export const questions = z
     /** What stands before a term that is being named ("also known as"), or that a clause describes ("what is left is"). */
     naming: phrases,
     equating: phrases,
+    /** Words that begin a question, and those that join a second one to it. */
+    interrogatives: wordList,
+    clause_joints: wordList,
+    /**
+     * Questions that compare two things: what stands before them (nothing at the beginning of the text), between them, and
+     * what ends the second one or must follow it. `compared` asks for one of them.
+     */
+    comparisons: z.array(
+      z.strictObject({
+        before: phrases.optional(),
+        joint: phrases,
+        stops: phrases.default([]),
+        needs: phrases.optional(),
+      }),
+    ),
+    compared: z.string(),
+    /** Questions for several aspects of a subject; `aspect` asks for one. */
+    aspects: phrases,
+    aspect: z.string(),
+    /** Words before two objects of one question. */
+    objects: phrases,
+    /** Words between two of them, and between two aspects. */
+    pairs: wordList,
+    articles: wordList,
+    /** Words for what was named before. */
+    back_references: wordList,
+    back_possessives: wordList,
+  })
+  .partial();
+
+/** How people ask for a table and say what they do not want in it. */
+export const requests = z
+  .strictObject({
+    /** What a request begins with that says nothing of what is in the table. */
+    asking: phrases,
+    /** Words that join what is said to the thing it is said of: "that make". */
+    joining: phrases,
+    /** What follows these is not wanted. */
+    refusing: phrases,
+    wishing: phrases,
+    /** Words between two wishes. */
+    joints: wordList,
   })
   .partial();
 

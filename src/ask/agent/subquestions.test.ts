@@ -18,6 +18,18 @@ it.each([
     ["How does sleep affect memory?", "How does sleep affect attention?"],
   ],
   ["LoRA versus full fine-tuning", ["LoRA versus full fine-tuning", "What is LoRA?", "What is full fine-tuning?"]],
+  [
+    "Is retrieval practice more effective than rereading for adults?",
+    [
+      "Is retrieval practice more effective than rereading for adults?",
+      "What is retrieval practice?",
+      "What is rereading?",
+    ],
+  ],
+  [
+    "How do rereading and testing differ?",
+    ["How do rereading and testing differ?", "What is rereading?", "What is testing?"],
+  ],
   ["Was ist der Testeffekt und wie wirkt er?", ["Was ist der Testeffekt und wie wirkt er?"]],
   ["Rock and roll", ["Rock and roll"]],
 ])("%s", (question, parts) => {

@@ -1,34 +1,44 @@
 import { questionEntities } from "../../corpus/question/entities.js";
-import { hasLetterOrDigit } from "../../domain/characters.js";
-import { indexTerms } from "../../domain/terms.js";
+import { hasLetterOrDigit, trimEnds } from "../../domain/characters.js";
+import { fillTemplate } from "../../corpus/text/template.js";
 import { jaccard } from "../../domain/collections.js";
+import { indexTerms } from "../../domain/terms.js";
+import { phrasesOfLanguages, tableOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+import { phrasesOf } from "../../language/phrases.js";
+import { type Token, tokensOf } from "../../language/tokens.js";
 
 /** More are not looked into: each costs a search and a place in the answer. */
 export const mostSubquestions = 8;
 
-const interrogative = String.raw`(?:what|how|why|which|who|whom|whose|when|where|do|does|did|is|are|was|were|can|could|should|would|will|has|have)`;
-/** A second question behind "and": ", and how does it ...". */
-const secondQuestion = new RegExp(String.raw`\s*(?:,|;)?\s+(?:and|or|but)\s+(?=${interrogative}\b)`, "iu");
-const aspects = new RegExp(
-  String.raw`\b(advantages?|disadvantages?|benefits?|drawbacks?|costs?|risks?|strengths?|weaknesses|causes?|effects?|consequences?|symptoms?|treatments?|uses?|limitations?|limits?|criticisms?|methods?|results?|findings?|history|mechanisms?|similarities|differences)` +
-    String.raw`(?:,\s+(?:the\s+)?(\w+))?,?\s+and\s+(?:the\s+)?(\w+)\s+(of|in|between|for)\s+(.+?)\??$`,
-  "iu",
+const interrogatives = wordsOfLanguages(({ questions }) => questions?.interrogatives);
+const joints = wordsOfLanguages(({ questions }) => questions?.clause_joints);
+const references = wordsOfLanguages(({ questions }) => questions?.back_references);
+const possessives = wordsOfLanguages(({ questions }) => questions?.back_possessives);
+const articles = wordsOfLanguages(({ questions }) => questions?.articles);
+const pairs = wordsOfLanguages(({ questions }) => questions?.pairs);
+const objects = phrasesOfLanguages(({ questions }) => questions?.objects);
+const aspects = tableOfLanguages(({ questions: { aspects: rows = [], aspect = "" } = {} }) =>
+  rows.map((phrase) => [phrase, aspect] as const),
 );
-const comparisons: readonly RegExp[] = [
-  /\b(?:differences?|distinction|comparison|contrast|similarit(?:y|ies))\s+between\s+(.+?)\s+and\s+(.+?)(?:\s+(?:in|for|when|with)\s+.+)?\??$/iu,
-  /\bcompare\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+(?:in|for|when)\s+.+)?\??$/iu,
-  /\b(?:is|are|does|do|was|were)\s+(.+?)\s+(?:more|less|better|worse|\w{3,}er)\b.*?\bthan\s+(.+?)(?:\s+(?:in|for|when)\s+.+)?\??$/iu,
-  /^(.+?)\s+(?:versus|vs\.?|compared (?:with|to))\s+(.+?)\??$/iu,
-  /\bhow\s+(?:do|does|did)\s+(.+?)\s+and\s+(.+?)\s+(?:differ|compare)\b/iu,
-];
-const pairOfObjects =
-  /^(.*\b(?:affect|affects|influence|influences|improve|improves|change|changes|help|helps|apply to|work for|mean for|known about|on|of)\b)\s+([\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2})\s+and\s+([\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2})\?$/iu;
-const backReference = /\b(it|its|they|them|their|this|these|that|those)\b/iu;
+const comparisons = whenNeeded(() =>
+  everyLanguage().flatMap((language) => {
+    const { comparisons: rows = [], compared = "" } = languageData(language)?.questions ?? {};
+    return rows.map(({ before, joint, stops, needs }) => ({
+      before: before === undefined ? null : phrasesOf(before),
+      joint: phrasesOf(joint),
+      stops: phrasesOf(stops),
+      needs: needs === undefined ? null : phrasesOf(needs),
+      compared,
+    }));
+  }),
+);
+const objectWords = 3;
 
 /**
- * The questions within a question, by rules for English: several question marks, a second question behind "and", two
- * aspects of a subject, two things that are compared, two objects of one verb. The question itself where none
- * applies, which is so in other languages, save for question marks. At most eight.
+ * The questions within a question, by the words of the languages that have them: several question marks, a second question
+ * behind "and", two aspects of a subject, two things that are compared, two objects of one verb. The question itself where
+ * none applies, which is so in other languages, save for question marks. At most eight.
  */
 export function subquestionsOf(question: string): string[] {
   const sentences = question.split(/(?<=[?？؟])\s*/u).filter((part) => hasLetterOrDigit(part));
@@ -38,7 +48,7 @@ export function subquestionsOf(question: string): string[] {
 }
 
 function divide(question: string, before: readonly string[]): string[] {
-  const clauses = question.split(secondQuestion);
+  const clauses = clausesOf(question);
   if (clauses.length > 1) {
     const whole = clauses.map((clause, index) => asQuestion(resolved(clause, [...before, ...clauses.slice(0, index)])));
     return whole.flatMap((clause) => byShape(clause));
@@ -46,38 +56,92 @@ function divide(question: string, before: readonly string[]): string[] {
   return byShape(resolved(question, before));
 }
 
+/** The questions that "and" joins: ", and how does it ...". */
+function clausesOf(question: string): string[] {
+  const tokens = tokensOf(question);
+  const cuts = tokens.filter(
+    ({ plain }, index) => index > 0 && joints().has(plain) && interrogatives().has(tokens[index + 1]?.plain ?? ""),
+  );
+  return [...cuts, { start: question.length }].map(({ start }, index) =>
+    trimEnds(question.slice(cuts[index - 1]?.end ?? 0, start), " ,;"),
+  );
+}
+
 /** "how does it work" after "What is spacing": what "it" is has been said before. */
 function resolved(clause: string, before: readonly string[]): string {
   const [subject] = before.flatMap(questionEntities);
-  if (subject === undefined || !backReference.test(clause) || questionEntities(clause).length > 1) return clause;
-  return clause.replace(backReference, (word) => (/^(?:its|their)$/i.test(word) ? `${subject}'s` : subject));
+  const back = tokensOf(clause).find(({ plain }) => references().has(plain) || possessives().has(plain));
+  if (subject === undefined || back === undefined || questionEntities(clause).length > 1) return clause;
+  const named = possessives().has(back.plain) ? `${subject}'s` : subject;
+  return clause.slice(0, back.start) + named + clause.slice(back.end);
 }
 
 function byShape(question: string): string[] {
-  const aspect = aspects.exec(question);
-  if (aspect) {
-    const [, first, second, third, link, subject] = aspect;
-    return [first, second, third].flatMap((name) =>
-      name === undefined ? [] : [`What are the ${name} ${link} ${subject}?`],
-    );
-  }
-  for (const pattern of comparisons) {
-    const [, first, second] = pattern.exec(question) ?? [];
-    if (first && second) return [question, ...[first, second].map((name) => `What is ${trimmed(name)}?`)];
-  }
-  const pair = pairOfObjects.exec(question);
-  if (pair) return [pair[2], pair[3]].map((object) => `${pair[1]} ${object}?`);
-  return [question];
+  const tokens = tokensOf(question);
+  const byAspect = questionsOfAspects(question, tokens);
+  if (byAspect !== null) return byAspect;
+  const compared = questionsOfCompared(question, tokens);
+  if (compared !== null) return [question, ...compared];
+  return questionsOfObjects(question, tokens) ?? [question];
 }
 
-function trimmed(name: string): string {
-  return name.replace(/^(?:the|a|an)\s+/iu, "").trim();
+/** "What are the advantages and limits of X?" */
+function questionsOfAspects(question: string, tokens: readonly Token[]): string[] | null {
+  const found = aspects().first(tokens);
+  const link = tokens[(found?.end ?? 0) - 1];
+  const subject = trimEnds(question.slice(link?.end ?? question.length), " ?");
+  if (found === null || link === undefined || subject === "") return null;
+  const isName = ({ kind, plain }: Token) => kind === "word" && !pairs().has(plain) && !articles().has(plain);
+  const names = tokens.slice(found.start, found.end - 1).filter(isName);
+  return names.map(({ text }) => fillTemplate(found.value, { name: text, link: link.text, subject }));
+}
+
+/** "What is the difference between X and Y?", "X versus Y" */
+function questionsOfCompared(question: string, tokens: readonly Token[]): string[] | null {
+  for (const { before, joint, stops, needs, compared } of comparisons()) {
+    const start = before === null ? 0 : (before.first(tokens)?.end ?? tokens.length);
+    const between = joint.first(tokens, start + 1);
+    const stop = between && (needs ?? stops).first(tokens, between.end + 1);
+    if (between === null || (needs !== null && stop === null)) continue;
+    const names = [
+      question.slice(tokens[start]?.start, tokens[between.start]?.start),
+      question.slice(tokens[between.end]?.start ?? question.length, stop ? tokens[stop.start]?.start : question.length),
+    ].map((name) => withoutArticle(trimEnds(name, " ?")));
+    if (names.every((name) => name !== "")) return names.map((name) => fillTemplate(compared, { name }));
+  }
+  return null;
+}
+
+/** "How does X affect Y and Z?" */
+function questionsOfObjects(question: string, tokens: readonly Token[]): string[] | null {
+  if (!question.endsWith("?")) return null;
+  for (const at of Array.from(tokens.keys()).toReversed()) {
+    const end = objects().at(tokens, at)?.end ?? tokens.length;
+    const behind = tokens.slice(end, -1);
+    const joint = behind.findIndex(({ plain }) => pairs().has(plain));
+    const parts = [behind.slice(0, joint), behind.slice(joint + 1)];
+    if (joint < 0 || !parts.every(isObject)) continue;
+    const lead = question.slice(0, tokens[end - 1]?.end);
+    return parts.map((part) => `${lead} ${question.slice(part[0]?.start, part.at(-1)?.end)}?`);
+  }
+  return null;
+}
+
+/** One word to three, parts with a hyphen counted as one. */
+function isObject(tokens: readonly Token[]): boolean {
+  const words = tokens.filter((token, index) => index === 0 || token.start > (tokens[index - 1]?.end ?? 0));
+  const isPlain = tokens.every(({ kind, plain }) => kind === "word" || kind === "number" || plain === "-");
+  return words.length > 0 && words.length <= objectWords && isPlain;
+}
+
+function withoutArticle(name: string): string {
+  const [first, second] = tokensOf(name);
+  return second !== undefined && articles().has(first?.plain ?? "") ? name.slice(second.start) : name;
 }
 
 function asQuestion(clause: string): string {
-  const text = clause.trim().replace(/[,;]$/, "");
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[?？؟]$/u.test(capital) ? capital : `${capital}?`;
+  const capital = clause.charAt(0).toUpperCase() + clause.slice(1);
+  return "?？؟".includes(capital.slice(-1)) ? capital : `${capital}?`;
 }
 
 /** Questions with so many words in common differ by their order, a plural, an article. */

@@ -1,3 +1,4 @@
+import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { isFrameNoun, questionEntities } from "./entities.js";
 import { questionWords, withoutQuestionWords } from "../../domain/question-words.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -15,8 +16,9 @@ export interface Subject {
 const wordPattern = /[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu;
 /** These stand between two subjects and belong to neither. */
 const joints = new Set("versus vs using via within without across toward towards regarding concerning like".split(" "));
-const asks =
-  /\?\s*$|^\W*(?:what|how|why|which|whose|whom|who|when|where|do|does|did|is|are|was|were|can|could|should|would|will|has|have)\b/iu;
+const interrogatives = wordsOfLanguages(({ questions }) => questions?.interrogatives);
+const asks = (topic: string, [first = ""]: readonly string[]) =>
+  topic.trimEnd().endsWith("?") || interrogatives().has(first.toLowerCase());
 const longestPhrase = 4;
 
 export function subjectOf(topic: string): Subject {
@@ -24,7 +26,7 @@ export function subjectOf(topic: string): Subject {
   const english = /^\p{ASCII}*$/u.test(topic) && withoutQuestionWords(["the", ...words]).length <= words.length;
   // The article says that the rules for English hold.
   const entities = english
-    ? asks.test(topic)
+    ? asks(topic, words)
       ? questionEntities(`the ${topic}`)
       : headingPhrases(topic)
     : questionEntities(topic);

@@ -1,4 +1,6 @@
-import { startsCapitalised, startsWithLetter } from "../../domain/characters.js";
+import { tokensOf } from "../../language/tokens.js";
+import { phrasesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
+import { splitLines, startsCapitalised, startsWithLetter } from "../../domain/characters.js";
 import { byCodeUnits } from "../../domain/collections.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -25,7 +27,9 @@ const mostPhrases = 8;
 const mostAgain = 2;
 
 /** "no news", "skip directories": what follows is not wanted. */
-const refusing = /(?:^|\s)(?:no|not|don't|don’t|skip|without|avoid|drop|except|less|fewer|stop|never)\s+/iu;
+const refusing = phrasesOfLanguages(({ requests }) => requests?.refusing);
+const wishing = phrasesOfLanguages(({ requests }) => requests?.wishing);
+const joints = wordsOfLanguages(({ requests }) => requests?.joints);
 
 /**
  * Searches of a retry by rules: what the person asked for; then what the rows found have in common, and wordings that were
@@ -92,12 +96,24 @@ function isUnwanted({ query, strategy }: WrittenSearch, unwanted: ReadonlySet<st
 
 /** What a person wants more of and what not, clause by clause. */
 function readFeedback(text: string): { wanted: string[]; unwanted: string } {
-  const clauses = text.split(/[.,;:!?\n]+|\s(?:but|and)\s/u).map((clause) => clause.trim());
-  const refused = clauses.flatMap((clause) => clause.split(refusing).slice(1));
-  const wanted = clauses
-    .filter((clause) => clause !== "" && !refusing.test(clause))
-    .flatMap((clause) => requestSubject(clause.replace(/^(?:more|only|also|rather)\s+(?:about\s+|on\s+)?/iu, "")).core);
+  const wanted: string[] = [];
+  const refused: string[] = [];
+  for (const clause of splitLines(text).flatMap(clausesOf)) {
+    const tokens = tokensOf(clause);
+    const refusal = refusing().first(tokens);
+    if (refusal === null) wanted.push(requestSubject(wishing().behind(clause)).core);
+    else refused.push(clause.slice(tokens[refusal.end]?.start ?? clause.length));
+  }
   return { wanted, unwanted: refused.join(" ") };
+}
+
+/** The stretches between marks, and between words that join two wishes. */
+function clausesOf(line: string): string[] {
+  const cuts = tokensOf(line).filter(({ text, plain }) => ".,;:!?".includes(text) || joints().has(plain));
+  const clauses = [...cuts, { start: line.length, end: line.length }].map(({ start }, index) =>
+    line.slice(cuts[index - 1]?.end ?? 0, start).trim(),
+  );
+  return clauses.filter((clause) => clause !== "");
 }
 
 function searchOf(query: string): WrittenSearch {

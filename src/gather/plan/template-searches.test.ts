@@ -21,6 +21,7 @@ describe("what a table is of", () => {
     ["listed buildings in Bath", "listed buildings Bath"],
     ["table tennis clubs in Leeds", "table tennis clubs Leeds"],
     ["3D printers", "3D printers"],
+    ["I'm looking for museums in Madrid", "museums Madrid"],
     ["museos de arte en Madrid", "museos de arte en Madrid"],
   ])("of %j is %j", (description, core) => {
     expect(requestSubject(description).core).toBe(core);

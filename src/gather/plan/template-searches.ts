@@ -1,3 +1,4 @@
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import { subjectOf } from "../../corpus/question/subject.js";
 import { spacedWords } from "../../domain/characters.js";
 import { searchKey } from "./search-tasks.js";
@@ -94,10 +95,9 @@ interface RequestSubject {
 }
 
 /** "Please give me a list of all the 30": asks for a table, and says nothing of what is in it. */
-const asking =
-  /^(?:please\s+)?(?:(?:can|could|would) you\s+)?(?:(?:give|show|find|get|make|compile|collect|gather|list|name|want|need)\s+(?:me\s+|us\s+)?|i (?:want|need|would like|am looking for|'m looking for)\s+)?(?:(?:an?|the)\s+)?(?:(?:full|complete|long|short)\s+)?(?:(?:list|table|catalogue|catalog|directory|overview|collection|register|spreadsheet)\s+of\s+)?(?:all\s+)?(?:the\s+)?(?:(?:at least\s+)?\d{1,4}\s+)?(?=\p{L})/iu;
+const asking = phrasesOfLanguages(({ requests }) => requests?.asking);
 /** "that make", "which are": joins what is said to the thing it is said of. */
-const joint = /^(?:make|makes|made|offering|offer|offers|open|opened)\s+(?=\p{L})/iu;
+const joining = phrasesOfLanguages(({ requests }) => requests?.joining);
 
 export function requestSubject(description: string): RequestSubject {
   const { english } = subjectOf(description);
@@ -105,9 +105,9 @@ export function requestSubject(description: string): RequestSubject {
     const { core, phrases } = subjectOf(description);
     return { core, head: core, details: phrases.filter((phrase) => phrase !== core), english };
   }
-  const stripped = description.trim().replace(asking, "") || description;
+  const stripped = asking().behind(description.trim());
   const { core, phrases } = subjectOf(stripped);
   const [head = core, ...rest] = phrases;
-  const details = rest.map((phrase) => phrase.replace(joint, "")).filter((phrase) => phrase !== "");
+  const details = rest.map((phrase) => joining().behind(phrase)).filter((phrase) => phrase !== "");
   return { core, head, details, english };
 }
