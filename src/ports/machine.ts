@@ -55,8 +55,8 @@ export interface FileHistory {
 }
 
 export interface WatchOptions {
-  /** Only files whose name ends so, in any case; hidden ones are left out. */
-  ending: string;
+  /** Only files whose name ends in one of these, in any case; hidden ones are left out. In lower case: ".md". */
+  endings: readonly string[];
   /** Looks at the files again and again, for folders of other computers, which tell of no changes. */
   poll: boolean;
   /** Ends the watch. */
@@ -66,7 +66,7 @@ export interface WatchOptions {
 /** Tells what changes below a folder, links followed, also while the folder itself goes and comes again. */
 export interface FolderWatch {
   /**
-   * Watches once the promise is fulfilled. Each batch names what came, changed or went since the last: files with the ending,
+   * Watches once the promise is fulfilled. Each batch names what came, changed or went since the last: files with these endings,
    * and folders where they did as a whole; absolute, sorted. What happens within a moment is one batch.
    * Throws `unreadable_file` where the system cannot watch so much.
    */

@@ -27,7 +27,7 @@ function write(name: string, content = "x"): void {
 
 /** Gives all that is told, as names below the folder, once the named ones were; null when the watch has ended. */
 async function watching(poll = false) {
-  const batches = await createFolderWatch().watch(notes, { ending: ".md", poll, signal: end.signal });
+  const batches = await createFolderWatch().watch(notes, { endings: [".md", ".docx"], poll, signal: end.signal });
   const iterator = batches[Symbol.asyncIterator]();
   return async (...names: string[]) => {
     const told = new Set<string>();
@@ -52,6 +52,9 @@ describe("a watched folder", () => {
     expect(await told("deep", "gone.md", "new.MD", "old.md")).toHaveLength(4);
     renameSync(join(notes, "deep"), join(notes, "moved"));
     expect(await told("deep", "moved")).toEqual(["deep", "moved"]);
+    write("figure.png");
+    write("moved/er/letter.Docx");
+    expect(await told()).toEqual(["moved/er/letter.Docx"]);
     write("moved/er/note.md", "longer");
     expect(await told()).toEqual(["moved/er/note.md"]);
   });

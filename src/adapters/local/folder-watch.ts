@@ -13,8 +13,8 @@ const lookingInterval = 300;
 export function createFolderWatch(): FolderWatch {
   return {
     async watch(folder, options) {
-      if (options.poll) return polled(folder, options, await snapshot(folder, options.ending));
-      const tree = new WatchedTree(folder, options.ending);
+      if (options.poll) return polled(folder, options, await snapshot(folder, options.endings));
+      const tree = new WatchedTree(folder, options.endings);
       // Also where nobody asks for the batches.
       options.signal.addEventListener("abort", () => tree.close(), { once: true });
       await tree.renew();
@@ -53,7 +53,7 @@ async function settled(tree: WatchedTree): Promise<void> {
 
 async function* polled(
   folder: string,
-  { ending, signal }: WatchOptions,
+  { endings, signal }: WatchOptions,
   first: ReadonlyMap<string, string>,
 ): AsyncGenerator<readonly string[]> {
   let before = first;
@@ -61,7 +61,7 @@ async function* polled(
     await delay(pollingInterval, undefined, { signal }).catch(() => {
       // The watch was ended, which the loop sees.
     });
-    const now = await snapshot(folder, ending);
+    const now = await snapshot(folder, endings);
     const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
       (path) => before.get(path) !== now.get(path),
     );
@@ -71,9 +71,9 @@ async function* polled(
 }
 
 /** What tells one state of each file from another. */
-async function snapshot(folder: string, ending: string): Promise<ReadonlyMap<string, string>> {
+async function snapshot(folder: string, endings: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const [{ walkFiles }, { PathGate }] = await Promise.all([import("./file-walk.js"), import("./path-gate.js")]);
   const gate = new PathGate(folder, folder);
-  const { files } = await walkFiles([gate.root], { glob: `*${ending}`, gate });
+  const { files } = await walkFiles([gate.root], { glob: `*@(${endings.join("|")})`, gate });
   return new Map(files.map(({ path, size, mtime_ms }) => [path, `${size} ${mtime_ms}`]));
 }

@@ -26,14 +26,14 @@ export class WatchedTree {
 
   constructor(
     private readonly root: string,
-    private readonly ending: string,
+    private readonly endings: readonly string[],
   ) {
     this.listen();
   }
 
   /**
    * Watches what is there now and nothing else. Gives what came, changed or went since the last time: sorted paths of files
-   * with the ending and of folders. Throws `unreadable_file` where the system cannot watch so much.
+   * with these endings and of folders. Throws `unreadable_file` where the system cannot watch so much.
    */
   async renew(): Promise<readonly string[]> {
     const stale = this.stale;
@@ -54,7 +54,7 @@ export class WatchedTree {
     }
     if (this.failure) throw this.failure;
     // Files of other kinds are told from folders by what is watched.
-    return [...stale].filter((path) => this.isNote(path) || before.has(path) || kept.has(path)).toSorted();
+    return [...stale].filter((path) => this.isMeant(path) || before.has(path) || kept.has(path)).toSorted();
   }
 
   close(): void {
@@ -78,7 +78,7 @@ export class WatchedTree {
       if (isHiddenName(entry.name)) continue;
       if (entry.isDirectory() || (entry.isSymbolicLink() && (await isFolder(inner)))) {
         await this.visit(inner, [...above, real], stale, kept);
-      } else if (entry.isSymbolicLink() && this.isNote(inner)) {
+      } else if (entry.isSymbolicLink() && this.isMeant(inner)) {
         this.keep(inner, stale, kept);
       }
     }
@@ -108,19 +108,20 @@ export class WatchedTree {
   }
 
   private hear(path: string, event: "rename" | "change", name: string | null): void {
-    const named = name === null || this.isNote(path) ? path : join(path, name);
+    const named = name === null || this.isMeant(path) ? path : join(path, name);
     if (path === dirname(this.root) && named !== this.root) return;
     if (name !== null && isHiddenName(name) && named !== this.root) return;
     // The system calls a watched folder that goes by its own name.
     if (name === basename(path)) this.stale.add(path);
-    if (event === "change" && !this.isNote(named)) return;
+    if (event === "change" && !this.isMeant(named)) return;
     this.stale.add(named);
     this.events += 1;
     this.announce();
   }
 
-  private isNote(path: string): boolean {
-    return path.toLowerCase().endsWith(this.ending);
+  private isMeant(path: string): boolean {
+    const name = path.toLowerCase();
+    return this.endings.some((ending) => name.endsWith(ending));
   }
 }
 

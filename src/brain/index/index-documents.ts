@@ -13,15 +13,15 @@ import { isSameFile } from "./index-state.js";
 const mostHeadings = 500;
 
 /**
- * Brings the index of the documents beside the notes up to date: files of every format that the library reads, save
- * notes. Only what changed is read; a file that cannot be read is a warning. Gives how many are in the index.
+ * Brings the index of the documents beside the notes up to date: `files` of every format that the library
+ * reads. Only what changed is read; a file that cannot be read is a warning. Gives how many are in the index.
  */
 export async function indexDocuments(
   context: RunContext,
   folder: IndexFolder,
-  { source, force }: { source: CheckedPath; force: boolean },
+  { source, files, force }: { source: CheckedPath; files: readonly FoundFile[]; force: boolean },
 ): Promise<number> {
-  const listed = await listDocuments(context, source);
+  const listed = files.length === 0 ? [] : await documentsAmong(files);
   const text = await folder.text("documents");
   // Most brains are notes alone: their folder has no file more than before.
   if (listed.length === 0 && text === "") return 0;
@@ -45,14 +45,12 @@ export async function indexDocuments(
   return documents.filter(({ problem }) => problem === null).length;
 }
 
-/** By the endings of all formats, in the order of their paths. */
-async function listDocuments({ services, signal }: RunContext, source: CheckedPath): Promise<FoundFile[]> {
+/** Those of all formats, in the order of their paths. */
+async function documentsAmong(files: readonly FoundFile[]): Promise<FoundFile[]> {
   const { documentFormats } = await import("../../document/document-formats.js");
-  const { all } = await documentFormats();
-  const endings = all.flatMap((format) => format.endings).filter((ending) => ending !== ".md");
-  // What cannot be listed is told with the notes.
-  const { files } = await services.files.list([source], `*{${endings.join(",")}}`, signal);
-  return files.toSorted((one, other) => byCodeUnits(one.path, other.path));
+  const { named } = await documentFormats();
+  const documents = files.filter(({ path }) => named(path) !== null);
+  return documents.toSorted((one, other) => byCodeUnits(one.path, other.path));
 }
 
 async function readDocument(context: RunContext, path: string, file: FoundFile): Promise<IndexedDocument> {

@@ -55,7 +55,7 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
     const embeddings_dropped = !request.embeddings && (await hasEmbeddings(folder, known));
     const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
     const written = await writeIndex(folder, { began, known, now, embeddings });
-    const documents = await indexDocuments(context, folder, request);
+    const documents = await indexDocuments(context, folder, { ...request, files: listing.others });
     return {
       master_index: folder.file("master"),
       written,

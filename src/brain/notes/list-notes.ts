@@ -15,6 +15,8 @@ export interface ListedNote extends Pick<FoundFile, "size" | "mtime_ms" | "ctime
 /** Both in the order of their paths, by code unit. */
 interface NoteListing {
   notes: ListedNote[];
+  /** All other files: documents beside the notes among them. */
+  others: FoundFile[];
   /** What could not be listed, and files too large to be notes. */
   problems: NoteProblem[];
 }
@@ -28,20 +30,28 @@ export async function listNotes(
   source: CheckedPath,
   signal?: AbortSignal,
 ): Promise<NoteListing> {
-  const { files: found, problems } = await files.list([source], "*.md", signal);
+  const { files: found, problems } = await files.list([source], null, signal);
   const atSource = problems.find(({ path }) => path === source) ?? found.find(({ path }) => path === source);
   if (atSource) throw noFolder(source, "message" in atSource ? atSource.message : "It is a file.");
-  const listed = found.map(({ path: file, size, mtime_ms, ctime_ms }): ListedNote => {
-    return { path: notePath(source, file), file, size, mtime_ms, ctime_ms };
-  });
+  const others = found.filter(({ path }) => !isNote(path));
+  const listed = (others.length === 0 ? found : found.filter(({ path }) => isNote(path))).map(
+    ({ path: file, size, mtime_ms, ctime_ms }): ListedNote => {
+      return { path: notePath(source, file), file, size, mtime_ms, ctime_ms };
+    },
+  );
   const limit = config.brain.max_note_bytes;
   return {
+    others,
     notes: inOrder(listed.filter(({ size }) => size <= limit)),
     problems: inOrder([
       ...problems.map((problem) => unlisted(notePath(source, problem.path), problem)),
       ...listed.filter(({ size }) => size > limit).map(({ path, size }) => tooLarge(path, size, limit)),
     ]),
   };
+}
+
+function isNote(path: string): boolean {
+  return path.slice(-3).toLowerCase() === ".md";
 }
 
 function inOrder<T extends { path: string }>(listed: readonly T[]): T[] {

@@ -14,6 +14,7 @@ import type {
   BrainTermOutput,
   FoundNote,
 } from "../../brain/schema/brain-schema.js";
+import { documentFormats } from "../../document/document-formats.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import { type Engine, runTool } from "../../run/execute.js";
@@ -193,8 +194,9 @@ async function watchNotes(invocation: Invocation, { poll = false, ...flags }: Wa
   const over = new AbortController();
   const signal = AbortSignal.any([invocation.process.signal, over.signal]);
   try {
+    const endings = (await documentFormats()).all.flatMap((format) => format.endings);
     // Watched first: what changes during the first indexing is not missed.
-    const batches = await engine.services.folderWatch.watch(source, { ending: ".md", poll, signal });
+    const batches = await engine.services.folderWatch.watch(source, { endings, poll, signal });
     log.write(startEntry(invocation, flags));
     const failure = await indexOnce(engine, flags, log);
     if (failure && !signal.aborted) throw failure;
