@@ -27,6 +27,13 @@ describe("HostGate", () => {
     expect(began).toEqual(["a 0", "b 0", "a 1000", "a 2000"]);
   });
 
+  it("does not wait between calls that the closed network lets nobody make", async () => {
+    const clock = passingClock();
+    const gate = new HostGate(clock);
+    for (const _ of [1, 2, 3]) await failureOf(gate.run("a", rate, failing("offline")));
+    expect(clock.waited).toEqual([]);
+  });
+
   it("has no more calls underway than the host allows, also after failures", async () => {
     const gate = new HostGate(passingClock());
     let running = 0;

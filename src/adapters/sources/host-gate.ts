@@ -75,6 +75,8 @@ export class HostGate {
       if (asked > restMs) state.closed = { until: now + asked, error };
       else state.next = Math.max(state.next, now + asked);
     }
+    // The door let nothing out: the next call need not keep its distance from one that was not made.
+    if (error.code === "offline") state.next = now;
     const silent = error.code === "timeout" || error.code === "network";
     state.silent = silent ? state.silent + 1 : 0;
     if (state.silent < patience) return;

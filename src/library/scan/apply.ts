@@ -73,7 +73,7 @@ async function writeIntoFile(
 }
 
 /** Records are written into PDFs alone; pages, notes and drafts name each other by their files' names. */
-function keptAsItIs({ file, sha256 }: Subject): WrittenFile {
+function keptAsItIs({ file, sha256, name }: Subject): WrittenFile {
   const { path, size } = file;
   return {
     path_before: path,
@@ -81,7 +81,7 @@ function keptAsItIs({ file, sha256 }: Subject): WrittenFile {
     sha256_before: sha256,
     sha256_after: sha256,
     bytes_before: size,
-    skipped_reason: { code: "not_a_pdf", message: "Records are written into PDFs alone." },
+    skipped_reason: { code: "not_a_pdf", message: `${name} is no PDF.` },
     rename_problem: null,
   };
 }
