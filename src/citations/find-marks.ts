@@ -1,6 +1,6 @@
 import { findCitations } from "../document/pandoc/tokens.js";
 import { locatorLabels } from "../document/tree/locator-labels.js";
-import { hasSpace, hasUpper, startsLower } from "../domain/characters.js";
+import { hasSpace, hasUpper, startsLower, startsWithAny } from "../domain/characters.js";
 import type { Entry } from "../reference/entry.js";
 import { placeAt, type PlaceInWork } from "./forms/place-in-work.js";
 import { withoutLead } from "./names/mark-words.js";
@@ -57,7 +57,7 @@ function readPart(written: string): Cite | null {
 /** "Smith and Jones", "Smith, *Title*" (the title is found in what is written), "“Title”". */
 function namesOf(named: string): { authors: string[]; etAl: boolean } | null {
   const title = bareTitle(named.trim());
-  if (/^["“«*_]/u.test(named.trim())) return title === "" ? null : { authors: [title], etAl: false };
+  if (startsWithAny(named.trim(), '"“«*_')) return title === "" ? null : { authors: [title], etAl: false };
   const before = /^(.*?),\s+["“‘«*_]?\p{Lu}/u.exec(named)?.[1];
   for (const each of [named, before]) {
     if (each === undefined) continue;

@@ -1,3 +1,4 @@
+import { hasAny, trimEnd } from "../domain/characters.js";
 /** A stretch of text in one manner. */
 interface Run {
   text: string;
@@ -124,8 +125,8 @@ export function escapeText(text: string, after = ""): string {
 
 /** Without the punctuation of the sentence. */
 function trimAddress(found: string): string {
-  let url = found.replace(/[.,;:!?'"’”»]+$/u, "");
-  while (url.endsWith(")") && !url.includes("(")) url = url.slice(0, -1).replace(/[.,;:!?]+$/u, "");
+  let url = trimEnd(found, ".,;:!?'\"’”»");
+  while (url.endsWith(")") && !url.includes("(")) url = trimEnd(url.slice(0, -1), ".,;:!?");
   return url;
 }
 
@@ -144,5 +145,5 @@ function escapeWords(text: string, after: string): string {
     .replace(/&(?=#?\w+;)/gu, String.raw`\&`)
     .replace(/(?<![\p{L}\p{N}])@(?=[\p{L}\p{N}_{])/gu, String.raw`\@`)
     .replace(/!(?=\[)|\[(?=\^)|\](?=[([{])/gu, String.raw`\$&`)
-    .replace(/\]$/u, /[([{]/u.test(after) ? String.raw`\]` : "]");
+    .replace(/\]$/u, hasAny(after, "([{") ? String.raw`\]` : "]");
 }

@@ -1,3 +1,4 @@
+import { endsWithAny } from "../domain/characters.js";
 import { yearAt } from "../domain/years.js";
 import { hasAddress } from "../domain/url.js";
 import { hasDoi } from "../domain/identifier.js";
@@ -41,7 +42,7 @@ function headingOf(paragraph: string): string | null {
   const text = paragraph.replace(underline, "").trim();
   if (text === "" || text.includes("\n") || text.length > longestHeading) return null;
   if (marks !== null) return text;
-  const isTitle = /^(?:(?:\d+(?:\.\d+)*|[IVX]+)[.)]?\s+)?[\p{Lu}\p{Lo}\d]/u.test(text) && !/[.!?;,\]]$/u.test(text);
+  const isTitle = /^(?:(?:\d+(?:\.\d+)*|[IVX]+)[.)]?\s+)?[\p{Lu}\p{Lo}\d]/u.test(text) && !endsWithAny(text, ".!?;,]");
   const isEntry = yearAt(text) >= 0 || hasDoi(text) || hasAddress(text);
   return isTitle && !isEntry && !/[.!?]\s/u.test(text.replace(/^\S+\s/u, "")) ? text : null;
 }

@@ -96,8 +96,25 @@ export const unbracket = (text: string): string => text.replace(/^\[(.*)\]$/, "$
 /** Cuts slashes at the end. */
 export const removeTrailingSlashes = (text: string): string => text.replace(/\/+$/, "");
 
+/** Tells whether a text has one of some signs. */
+export const hasAny = (text: string, signs: string): boolean => Array.from(signs).some((sign) => text.includes(sign));
+
+/** Tells whether a text begins with one of some signs. */
+export const startsWithAny = (text: string, signs: string): boolean => text !== "" && signs.includes(text.charAt(0));
+
+/** Tells whether a text ends with one of some signs. */
+export const endsWithAny = (text: string, signs: string): boolean => text !== "" && signs.includes(text.slice(-1));
+
+/** Cuts all of some signs out of a text. */
+export function removeAll(text: string, signs: string): string {
+  return Array.from(signs).reduce((rest, sign) => rest.replaceAll(sign, ""), text);
+}
+
+/** Cuts from the beginning all characters that stand among `cut`. */
+export const trimStart = (text: string, cut: string): string => text.slice(leadingCount(text, cut));
+
 /** Cuts from both ends all characters that stand among `cut`. */
-export const trimEnds = (text: string, cut: string): string => trimEnd(text.slice(leadingCount(text, cut)), cut);
+export const trimEnds = (text: string, cut: string): string => trimEnd(trimStart(text, cut), cut);
 
 /** Cuts from the end all characters that stand among `cut`. */
 export function trimEnd(text: string, cut: string): string {

@@ -1,3 +1,4 @@
+import { hasAny } from "./characters.js";
 /** A unit that amounts are measured in: those of one dimension can be compared. */
 export interface Unit {
   dimension: string;
@@ -97,7 +98,7 @@ symbols.set("L", { dimension: "volume", factor: 1 });
 
 /** The unit of a symbol as it is written ("mW" is no "MW") or of a word; undefined for what is none. */
 export function unitOf(written: string): Unit | undefined {
-  const plain = /[²³μ]/u.test(written)
+  const plain = hasAny(written, "²³μ")
     ? written.replaceAll("²", "2").replaceAll("³", "3").replaceAll("μ", "µ")
     : written;
   return symbols.get(plain) ?? words.get(plain) ?? words.get(plain.toLowerCase());

@@ -1,3 +1,4 @@
+import { removeAll } from "../domain/characters.js";
 import slugify from "@sindresorhus/slugify";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -9,7 +10,7 @@ import type { RunObserver } from "../run/front-end.js";
 
 /** Gives the path of a run's transcript: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
 export function transcriptPath(files: PathMaker, folder: string, started: string, question: string): CheckedPath {
-  const stamp = `${started.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+  const stamp = `${removeAll(started.slice(0, 19), "-:")}Z`;
   const name = slugify(question).slice(0, 60).replace(/-+$/, "") || "question";
   return files.inside(files.configured(folder), `${stamp}_${name}.jsonl`);
 }

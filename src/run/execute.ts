@@ -1,3 +1,4 @@
+import { removeAll } from "../domain/characters.js";
 import type { z } from "zod";
 import { type Budget } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
@@ -147,7 +148,7 @@ export function launchResumed(engine: Engine, id: string, budget?: Budget): Unde
 
 /** "20261121-201503120-ask-1k9f": sorts by time, to the millisecond; says what it was. */
 function newRunId(started: Date, tool: string, random: number): string {
-  const stamp = started.toISOString().slice(0, 23).replaceAll(/[-:.]/g, "").replace("T", "-");
+  const stamp = removeAll(started.toISOString().slice(0, 23), "-:.").replace("T", "-");
   const suffix = Math.floor(random * 36 ** 4)
     .toString(36)
     .padStart(4, "0");

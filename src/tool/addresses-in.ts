@@ -1,3 +1,4 @@
+import { trimEnd } from "../domain/characters.js";
 import { bareHost, parseUrl } from "../domain/url.js";
 
 /** An address in a text: what decides where a call goes. */
@@ -25,7 +26,7 @@ const addressPattern = new RegExp(
 
 export function addressesIn(text: string): Address[] {
   return [...text.matchAll(addressPattern)].map(([found]) => {
-    const address = found.replace(/^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?/, "").replace(/[/.,;:!?]+$/, "");
+    const address = trimEnd(found.replace(/^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?/, ""), "/.,;:!?");
     return { text: address, host: hostOf(address) };
   });
 }

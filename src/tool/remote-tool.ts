@@ -1,3 +1,4 @@
+import { endsWithAny } from "../domain/characters.js";
 import { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import type { RemoteTool, ToolServer } from "../ports/tool-server.js";
@@ -90,7 +91,7 @@ function description({ name }: ToolServer, { description: own, name: tool }: Rem
       .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, " ")
       .trim()
       .slice(0, longestDescription) || `${tool} of the MCP server ${name}.`;
-  const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
+  const sentence = endsWithAny(words, ".!?") ? words : `${words}.`;
   return isUnchecked ? `${sentence} (Its arguments are checked by the server ${name} alone.)` : sentence;
 }
 

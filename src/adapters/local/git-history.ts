@@ -1,3 +1,4 @@
+import { startsWithAny } from "../../domain/characters.js";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
@@ -243,7 +244,7 @@ function* commitsOf(log: string): Generator<{ at: number; changes: Change[] }> {
     if (field.startsWith(commitMark)) {
       if (commit) yield commit;
       commit = { at: Number(field.slice(commitMark.length)), changes: [] };
-    } else if (/^[RC]/.test(field)) {
+    } else if (startsWithAny(field, "RC")) {
       const [path = "", to = ""] = fields.slice(index + 1, index + 3);
       commit?.changes.push({ status: field.slice(0, 1), path, to });
       index += 2;

@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import { doiAddress } from "../../domain/source-words.js";
 import { elementText } from "../../domain/escape/html.js";
 import type { Item } from "../../domain/item.js";
@@ -74,5 +75,5 @@ function addressOf(doi: string, format: DraftFormat): string {
   const address = doiAddress({ doi }) ?? "";
   if (format === "latex") return address.replace(/[_%#&]/gu, String.raw`\$&`);
   if (format === "html") return elementText(address);
-  return format === "markdown" && /[_*~()]/u.test(doi) ? `<${address}>` : address;
+  return format === "markdown" && hasAny(doi, "_*~()") ? `<${address}>` : address;
 }

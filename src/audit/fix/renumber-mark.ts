@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import type { Mark } from "../../citations/schema/mark-schema.js";
 import type { Block } from "../../document/tree/draft.js";
 import { sourceSpan } from "../../document/tree/positions.js";
@@ -79,7 +80,7 @@ function writer(
   const range = items.find(({ numbers }) => numbers.length > 1);
   const sign = range === undefined ? null : /[^\d⁰¹²³⁴-⁹]+/u.exec(written(range))?.[0];
   const [first, second] = items;
-  const apart = /[\])]/u.test(sign ?? "") ? "], [" : ", ";
+  const apart = hasAny(sign ?? "", "])") ? "], [" : ", ";
   const separator = first && second ? written({ start: first.end, end: second.start }) : apart;
   const isRaised = raised.includes(text[first?.start ?? 0] ?? " ");
   const digits = (number: number | undefined) =>

@@ -1,5 +1,5 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
-import { spacedWords } from "../../domain/characters.js";
+import { removeAll, spacedWords } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import { isAnonymous, particleWords } from "../../citations/names/mark-words.js";
 
@@ -97,7 +97,7 @@ function printed(text: string): string {
 
 /** Letters and the blanks between words; "O’Hanlon" is "OHanlon". */
 function letters(name: string): string {
-  return spacedWords(name.normalize("NFC").replace(/['’ʼ‘`-]/gu, "")).trim();
+  return spacedWords(removeAll(name.normalize("NFC"), "'’ʼ‘`-")).trim();
 }
 
 const compact = (name: string) => foldSpelling(name).replaceAll(" ", "");

@@ -1,5 +1,5 @@
 import { titleSimilarity } from "../../cite/compare/title-similarity.js";
-import { hasLetterOrDigit, startsUpper } from "../../domain/characters.js";
+import { endsWithAny, hasLetterOrDigit, startsUpper } from "../../domain/characters.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 import { anyOf } from "../../language/word-pattern.js";
 import type { Entry } from "../schema/audit-schema.js";
@@ -88,7 +88,7 @@ function isTitle(text: string, before: string, titles: readonly string[]): boole
   if (titles.some((title) => nearlyAsLong(title) && titleSimilarity(title, text) > 0.9)) return true;
   const words = text.match(/\p{L}{4,}/gu) ?? [];
   const capital = words.filter((word) => startsUpper(word)).length;
-  const headline = words.length > 0 && capital >= 0.8 * words.length && !/[.!?]$/u.test(text);
+  const headline = words.length > 0 && capital >= 0.8 * words.length && !endsWithAny(text, ".!?");
   return headline || wordsOf().titled.test(before);
 }
 

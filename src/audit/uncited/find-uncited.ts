@@ -1,7 +1,7 @@
 import { leads, namesOtherThing, sentenceWords } from "../../citations/names/mark-words.js";
 import { isPlace } from "../../citations/places.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
-import { splitAtSpaces, startsCapitalised, startsUpper } from "../../domain/characters.js";
+import { splitAtSpaces, startsCapitalised, startsUpper, startsWithAny } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -98,7 +98,7 @@ function statementsOf(sentences: readonly DraftSentence[]) {
 }
 
 function isQuoted(text: string): boolean {
-  return /^["“„«‘]/u.test(text) && /["”“»’][.!?]?$/u.test(text);
+  return startsWithAny(text, '"“„«‘') && /["”“»’][.!?]?$/u.test(text);
 }
 
 /** A list of more would not be read. */

@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import {
   Composer,
   type CST,
@@ -58,7 +59,7 @@ export function fieldsOf(matter: Matter): Fields | null {
   const { contents } = yaml;
   if (contents === null) return new Map();
   // Anchors, aliases and tags cannot be there without their marks; most notes are not walked through.
-  if (/[&*!]/.test(source) && reportMarks(contents, matter)) return null;
+  if (hasAny(source, "&*!") && reportMarks(contents, matter)) return null;
   if (isMap<Node, Node | null>(contents)) return topLevel(contents, matter);
   report(lineAt(contents.range?.[0] ?? 0), null, {
     message: "The front matter has no fields.",

@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import { yearIn } from "../../domain/years.js";
 import { tokensOf } from "../../language/tokens.js";
 import { isUnspacedName } from "../entries/author-fit.js";
@@ -136,7 +137,7 @@ export function isImprint(
   const inner = bracketGroups(stretch, tokensOf(stretch)).find((group) => group.start === 0)?.inner ?? "";
   if (/^[^():;]{2,60}:\s[^();]{2,80},\s*(?:1[5-9]|20)\d\d[a-z]?$/u.test(inner)) return true;
   const isTitled =
-    /["”’»]/u.test(text.slice(0, start)) ||
+    hasAny(text.slice(0, start), '"”’»') ||
     block.inlines.some(({ kind, end: behind }) => kind === "italic" && behind <= start);
   return block.note !== null && isTitled;
 }

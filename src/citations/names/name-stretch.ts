@@ -1,4 +1,4 @@
-import { hasSpace } from "../../domain/characters.js";
+import { hasSpace, startsWithAny } from "../../domain/characters.js";
 import { andWords, joiningWords, othersAtEnd, particleWords, sentenceWords } from "./mark-words.js";
 
 /** Longest list of authors in a text, in words. */
@@ -30,7 +30,7 @@ export function namesBefore(text: string, end: number): { start: number; end: nu
     if (nameWord.test(written) || suffix.test(written)) start = at;
     else if (!isJoining(written)) break;
     else if (particleWords.has(written.toLowerCase()) && !andWords().has(written) && start !== null) start = at;
-    if (/^["“‘(]/u.test(written) && start === at) break;
+    if (startsWithAny(written, '"“‘(') && start === at) break;
   }
   return start === null ? null : { start: withoutLeadingJoints(text, start, stop), end: stop };
 }

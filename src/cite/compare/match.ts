@@ -1,4 +1,4 @@
-import { countLetters, hasLetter, normalizeSpace, removeSpaces } from "../../domain/characters.js";
+import { countLetters, hasLetter, normalizeSpace, removeAll, removeSpaces } from "../../domain/characters.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import type { TitlePage } from "./title-page.js";
@@ -169,7 +169,7 @@ function authorAgreement(item: Item, page: TitlePage, words: readonly string[]):
  */
 function carriesIdentifier(item: Item, page: TitlePage): boolean {
   const text = removeSpaces(page.text.toLowerCase());
-  const digits = text.replace(/[-‐‑–]/gu, "");
+  const digits = removeAll(text, "-‐‑–");
   const printed = itemIdentifiers(item).filter(({ kind }) => kind !== "pmid");
   return printed.some(({ kind, value }) => (kind === "isbn" ? digits : text).includes(value.toLowerCase()));
 }

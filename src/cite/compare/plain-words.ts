@@ -1,4 +1,4 @@
-import { removeMarks } from "../../domain/characters.js";
+import { removeAll, removeMarks } from "../../domain/characters.js";
 import { decodeEntities } from "../../domain/escape/html.js";
 
 /** Letters that no Unicode decomposition takes apart, as they are written without them. */
@@ -61,16 +61,18 @@ export function foldSpelling(text: string): string {
 
 /** A title as records write it, without markup (tags, HTML entities, TeX) and without the mark of a retracted work. */
 export function withoutMarkup(title: string): string {
-  return decodeEntities(title)
-    .replace(
-      /^\s*[[(]?(?:retracted|withdrawn)(?:\s+(?:article|paper|chapter))?\s*(?:[\])]\s*[:.–—-]?|[:.–—-])\s*/iu,
-      "",
-    )
-    .replace(/&([a-z]+);/giu, (whole, name: string) => greekEntity(name) ?? whole)
-    .replace(/<\/?[a-z][^<>]*>/giu, "")
-    .replace(/\\(?:text|math|emph|rm|it|bf|cal|mathbb)[a-z]*\b/gu, "")
-    .replace(/\\([a-zA-Z]+)/gu, "$1")
-    .replace(/[${}\\]/gu, "");
+  return removeAll(
+    decodeEntities(title)
+      .replace(
+        /^\s*[[(]?(?:retracted|withdrawn)(?:\s+(?:article|paper|chapter))?\s*(?:[\])]\s*[:.–—-]?|[:.–—-])\s*/iu,
+        "",
+      )
+      .replace(/&([a-z]+);/giu, (whole, name: string) => greekEntity(name) ?? whole)
+      .replace(/<\/?[a-z][^<>]*>/giu, "")
+      .replace(/\\(?:text|math|emph|rm|it|bf|cal|mathbb)[a-z]*\b/gu, "")
+      .replace(/\\([a-zA-Z]+)/gu, "$1"),
+    "${}\\",
+  );
 }
 
 function greekEntity(name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { hasAddress } from "../../domain/url.js";
 import { hasDoi } from "../../domain/identifier.js";
-import { hasLetterOrDigit, splitAtSpaces, startsLower, trimEnd } from "../../domain/characters.js";
+import { endsWithAny, hasLetterOrDigit, splitAtSpaces, startsLower, trimEnd } from "../../domain/characters.js";
 import { countEach } from "../../domain/collections.js";
 import type { LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
 import type { Block, PageBreak } from "../text/block.js";
@@ -116,7 +116,7 @@ function fold(word: string): string {
  */
 function joinLines(before: string, after: string, vocabulary: Vocabulary): string {
   const bare = before === "" || after === "" || joinsBare(before, after);
-  const head = /[-‐‑]$/.test(before) ? lastWord.exec(before.slice(-longestWord))?.[1] : undefined;
+  const head = endsWithAny(before, "-‐‑") ? lastWord.exec(before.slice(-longestWord))?.[1] : undefined;
   if (head === undefined) return bare ? before + after : `${before} ${after}`;
   const tail = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑][\p{L}\p{M}\p{N}]+)*/u.exec(after)?.[0];
   if (tail === undefined) return `${before} ${after}`;

@@ -1,3 +1,4 @@
+import { removeAll } from "../../domain/characters.js";
 import { phrasesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
 import { type Token, tokensOf } from "../../language/tokens.js";
 import { findPhrase } from "./phrases.js";
@@ -14,7 +15,7 @@ const longestAside = 60;
 
 /** "The spacing effect is ...", "Interleaving (mixing topics) means ...", "this is called a trace": a definition of one of the names. */
 export function definesOne(text: string, names: readonly string[]): boolean {
-  const plain = text.replace(/[*_`"“”]/gu, "");
+  const plain = removeAll(text, '*_`"“”');
   return names.some((name) => {
     const span = findPhrase(plain, name);
     if (span === null) return false;

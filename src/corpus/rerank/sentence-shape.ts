@@ -1,6 +1,6 @@
 import { hasAddress } from "../../domain/url.js";
 import { namesIdentifier } from "../../domain/identifier.js";
-import { splitAtSpaces, startsLower } from "../../domain/characters.js";
+import { endsWithAny, splitAtSpaces, startsLower, trimStart } from "../../domain/characters.js";
 
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
 export type Leaning = "none" | "linked" | "pronoun";
@@ -11,7 +11,7 @@ const linkStart =
   /^(?:however|but|and|so|yet|or|nor|thus|therefore|hence|moreover|furthermore|additionally|also|then|instead|nevertheless|nonetheless|consequently|accordingly|similarly|likewise|conversely|meanwhile|otherwise|still|indeed|rather|besides|again|finally|second(?:ly)?|third(?:ly)?|next|in (?:addition|contrast|turn|short|sum|fact|other words|particular|this|that|these|such)|by (?:contrast|comparison)|on the (?:other hand|contrary)|as (?:a (?:result|consequence)|such|we|shown|noted|discussed|described)|for (?:example|instance|this|these|that)|that is(?=,)|at the same time|because of this|to (?:this|that) end|under (?:this|these|such)|after (?:this|that)|from (?:this|these)|given (?:this|these))\b/iu;
 
 export function leaningOf(text: string): Leaning {
-  const start = text.replace(/^[*_"'“‘(]+/u, "");
+  const start = trimStart(text, "*_\"'“‘(");
   if (linkStart.test(start)) return "linked";
   return pronounStart.test(start) ? "pronoun" : "none";
 }
@@ -67,7 +67,7 @@ const finiteVerb = /^\W*\p{L}+\s+(?:.*\s)?\p{Ll}{3,}(?:s|ed)\s+\p{L}/u;
 export function isRunInHeading(text: string): boolean {
   if (/^(\*\*|__)(?:(?!\1).)+\1\W?$/u.test(text)) return true;
   const words = splitAtSpaces(text).length;
-  return words <= 6 && /[.:]$/u.test(text) && !auxiliary.test(text) && !finiteVerb.test(text);
+  return words <= 6 && endsWithAny(text, ".:") && !auxiliary.test(text) && !finiteVerb.test(text);
 }
 
 /** Articles, particles, "is": sentences of any language with spaces have them, names and terms in a row have none. */

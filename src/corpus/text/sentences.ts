@@ -1,4 +1,11 @@
-import { hasLetterOrDigit, startsLower, startsWithDigit } from "../../domain/characters.js";
+import {
+  endsWithAny,
+  hasAny,
+  hasLetterOrDigit,
+  startsLower,
+  startsWithDigit,
+  trimStart,
+} from "../../domain/characters.js";
 
 export interface Sentence {
   /** Verbatim, without surrounding white space. */
@@ -124,10 +131,10 @@ function endsSentence(text: string, start: number, stopAt: number, marks: string
   nextWord.lastIndex = end;
   const next = nextWord.exec(text)?.[1] ?? "";
   const behindNext = text[nextWord.lastIndex] ?? "";
-  if (next === "" && /[.!?…]/u.test(behindNext)) return false;
+  if (next === "" && hasAny(behindNext, ".!?…")) return false;
   if (startsLower(next) && !/^\p{Ll}+[\p{Lu}\d]/u.test(next)) return false;
   if (startsWithDigit(next) && (marks.length > 3 || text[stopAt - 1] === " ")) return false;
-  if (marks !== ".") return !/[([]$/u.test(text.slice(Math.max(start, stopAt - 1), stopAt));
+  if (marks !== ".") return !endsWithAny(text.slice(Math.max(start, stopAt - 1), stopAt), "([");
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
   const word = wordAt(text, start, stopAt);
   if (behindNext === "." && isShortName(next)) return !isShortName(word) && !isAbbreviation(word, "");
@@ -143,7 +150,7 @@ function isShortName(word: string): boolean {
 function wordAt(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(start, end - 40), end);
   // Dashes before a word ("---Fig.") are no part of it.
-  return (before.split(wordBoundary).at(-1) ?? "").replace(/^[.'’-]+/u, "");
+  return trimStart(before.split(wordBoundary).at(-1) ?? "", ".'’-");
 }
 
 const label =

@@ -1,4 +1,4 @@
-import { removeBraces } from "../../domain/characters.js";
+import { hasAny, removeBraces } from "../../domain/characters.js";
 import { accents, blackboard, mathCommands, scripts, textCommands } from "../../domain/escape/latex-symbols.js";
 
 export interface LatexOptions {
@@ -66,7 +66,7 @@ const ligatures: [string, string][] = [
  */
 export function latexToText(latex: string, options: LatexOptions = { markup: false }): string {
   const text = foldSpace(isTooDeep(latex) ? removeBraces(latex) : latex);
-  if (!/[\\{}$~`'-]/.test(text)) return text.normalize("NFC");
+  if (!hasAny(text, "\\{}$~`'-")) return text.normalize("NFC");
   return tidy(new LatexReader(text, options).read());
 }
 
@@ -264,7 +264,7 @@ class LatexReader {
 /** A formula in characters, or null where it takes more than letters, signs, and what stands raised or lowered. */
 function mathToText(formula: string, options: LatexOptions): string | null {
   const text = new LatexReader(formula, options, true).read();
-  return /[\\{}^_$]/.test(text) ? null : text.trim();
+  return hasAny(text, "\\{}^_$") ? null : text.trim();
 }
 
 function blackboardText(letters: string): string {

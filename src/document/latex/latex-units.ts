@@ -1,3 +1,4 @@
+import { removeAll } from "../../domain/characters.js";
 import type { CommandReader } from "./latex-reading.js";
 import { type LatexSpan, textOf } from "./latex-scanner.js";
 
@@ -58,9 +59,10 @@ const units: Readonly<Record<string, string>> = {
 
 function unit(span: LatexSpan | null): string {
   if (span === null) return "";
-  return textOf(span)
-    .replace(/\\([A-Za-z]+)\s*/gu, (_command, name: string) => units[name] ?? "")
-    .replace(/[{}~]/gu, "");
+  return removeAll(
+    textOf(span).replace(/\\([A-Za-z]+)\s*/gu, (_command, name: string) => units[name] ?? ""),
+    "{}~",
+  );
 }
 
 function number(span: LatexSpan | null): string {

@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import { beginsAsAddress } from "../../domain/url.js";
 import { beginsAsDoi } from "../../domain/identifier.js";
 import type { KeyCite } from "../tree/draft.js";
@@ -93,7 +94,7 @@ function textualAt(draft: Source, at: number): FoundToken | null {
   const gap = /^(?:[ \t]|[ \t]?\r?\n(?![ \t]*\r?\n))?(?=\[[^\]^])/u.exec(text.slice(key.end, key.end + 5))?.[0];
   const group = gap === undefined ? null : readGroup(draft, key.end + gap.length);
   const source = text.slice(at, key.end);
-  if (group === null || group.before === null || /[([{:]/u.test(text[group.end] ?? "")) {
+  if (group === null || group.before === null || hasAny(text[group.end] ?? "", "([{:")) {
     return { kind: "textual", end: key.end, cites: [cite(key, { source }, labels)] };
   }
   const behind = group.before.trim() === "" ? "" : `, ${group.before.trim()}`;
@@ -267,6 +268,6 @@ function openKey(text: string, start: number): KeySpan {
     if (last >= 0) open.splice(last);
     else if (character !== ">") break;
   }
-  while (/[.,;:!?'*_’”»]/u.test(text[end - 1] ?? "")) end -= 1;
+  while (hasAny(text[end - 1] ?? "", ".,;:!?'*_’”»")) end -= 1;
   return { key: text.slice(start, end).replace(/\\([!-/:-@[-`{-~])/g, "$1"), end };
 }

@@ -1,4 +1,4 @@
-import { splitLines, startsWithDigit } from "../../domain/characters.js";
+import { hasAny, splitLines, startsWithDigit } from "../../domain/characters.js";
 import { escapeInline, escapeLineStart, markdownCode } from "../../domain/escape/markdown.js";
 import type { Block, Draft, Inline, KeyCite } from "./draft.js";
 import { sourceSpan } from "./positions.js";
@@ -237,5 +237,5 @@ export function saysSomething(description: string): boolean {
 
 /** Whether a formula is written in TeX, not in characters. */
 function isTex(text: string): boolean {
-  return /[\\{}^_]/u.test(text) && !text.startsWith("$");
+  return hasAny(text, "\\{}^_") && !text.startsWith("$");
 }

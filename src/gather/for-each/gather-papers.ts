@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import { isYear as isYearOfPrint } from "../../domain/years.js";
 import { worksContract } from "../../contracts/works.js";
 import pMap from "p-map";
@@ -282,7 +283,7 @@ function isAside({ value, text }: WrittenNumber, unit: string, terms: readonly s
 /** Behind the column's words: "of", "was about"; before them nothing. */
 function saysNothing(gap: string, isBehind: boolean): boolean {
   const words = indexTerms(gap);
-  if (/[.,;()[\]|]/u.test(gap)) return false;
+  if (hasAny(gap, ".,;()[]|")) return false;
   return isBehind ? words.every((word) => isFunctionTerm(word) || guesses.has(word)) : words.length === 0;
 }
 

@@ -1,3 +1,4 @@
+import { startsWithAny } from "../../domain/characters.js";
 import { isRecord, ownValue } from "../../domain/json-value.js";
 import { cleanDate, cleanTitle, cleanValue, columnKey } from "./search-hit.js";
 
@@ -170,7 +171,7 @@ function outermost(spans: readonly Span[], text: string): { start: number; end: 
 
 /** Undefined where it is no JSON object or list. */
 function parsed(text: string): unknown {
-  if (!/^[{[]/.test(text)) return undefined;
+  if (!startsWithAny(text, "{[")) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

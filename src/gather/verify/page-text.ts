@@ -1,7 +1,7 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import { type Place, placesIn } from "../../evidence/relations/places.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
-import { normalizeSpace } from "../../domain/characters.js";
+import { endsWithAny, normalizeSpace } from "../../domain/characters.js";
 import { tokenKeys, type ValueToken, valueTokens } from "../../evidence/values/value-tokens.js";
 import { mayContain, type PreparedValue, valueFinder } from "../../evidence/values/values.js";
 
@@ -77,7 +77,7 @@ function linesOf(markdown: string): PageLine[] {
     if (level > 0) headings.splice(level - 1, headings.length, text);
     const context = [...headings, table === text ? "" : table, label].filter(Boolean).join(" | ");
     lines.push(lineOf(text, context, level > 0));
-    label = level === 0 && !isRow && text.length <= longestLabel && !/[.!?;]$/u.test(text) ? text : "";
+    label = level === 0 && !isRow && text.length <= longestLabel && !endsWithAny(text, ".!?;") ? text : "";
   }
   return lines;
 }

@@ -1,3 +1,4 @@
+import { removeAll } from "../../domain/characters.js";
 import { perLanguage } from "../languages.js";
 
 const space = String.raw`[ \u00a0\u2007\u2009\u202f'’]`;
@@ -56,9 +57,9 @@ function withoutGroups(figures: string, decimal: "." | ","): string {
   const last = marks.at(-1);
   if (last === undefined) return figures === "" ? "0" : figures;
   const isOne = new Set(marks).size === 1;
-  if (isOne && areGroups(figures) && (marks.length > 1 || last !== decimal)) return figures.replace(/[.,]/gu, "");
+  if (isOne && areGroups(figures) && (marks.length > 1 || last !== decimal)) return removeAll(figures, ".,");
   const at = figures.lastIndexOf(last);
-  return `${figures.slice(0, at).replace(/[.,]/gu, "")}.${figures.slice(at + 1)}`;
+  return `${removeAll(figures.slice(0, at), ".,")}.${figures.slice(at + 1)}`;
 }
 
 function areGroups(figures: string): boolean {

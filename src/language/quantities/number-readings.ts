@@ -1,4 +1,4 @@
-import { hasDigit, hasLetterOrDigit } from "../../domain/characters.js";
+import { hasAny, hasDigit, hasLetterOrDigit, trimEnd } from "../../domain/characters.js";
 import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 import { type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
@@ -31,8 +31,8 @@ const exactDimensions = new Set(["plain", "date", "clock", "decade", "century", 
 export function significantDigits({ text, spelled }: WrittenNumber): number {
   if (spelled || !hasDigit(text)) return Infinity;
   const figures = (/[\d.,·]+/.exec(text)?.[0] ?? "").replace(/^[0.,]+/, "");
-  const isWhole = !/[.·]/.test(figures);
-  return (isWhole ? figures.replace(/[,0]+$/, "") : figures).replace(/[^\d]/g, "").length;
+  const isWhole = !hasAny(figures, ".·");
+  return (isWhole ? trimEnd(figures, ",0") : figures).replace(/[^\d]/g, "").length;
 }
 
 interface Words {

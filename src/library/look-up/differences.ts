@@ -1,3 +1,4 @@
+import { hasAny } from "../../domain/characters.js";
 import { parseIsbns } from "../../domain/identifier.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import type { Difference } from "../../domain/record.js";
@@ -64,7 +65,7 @@ function sameTitle(first: string, second: string): boolean {
   const [short = "", long = ""] = [compact(first), compact(second)].toSorted((a, b) => a.length - b.length);
   if (short === long) return true;
   // The whole title up to a subtitle, or one that was cut off: neither says anything else.
-  return short.length >= 12 && long.startsWith(short) && (/[:.?–—-]/u.test(first + second) || short.length >= 40);
+  return short.length >= 12 && long.startsWith(short) && (hasAny(first + second, ":.?–—-") || short.length >= 40);
 }
 
 function sameAuthors(first: Partial<Item>, second: Partial<Item>): boolean {

@@ -1,3 +1,4 @@
+import { removeAll } from "../../domain/characters.js";
 import { knownHeadings } from "../../cite/works-cited.js";
 
 const strong: ReadonlySet<string> = new Set([
@@ -20,9 +21,7 @@ const weak: ReadonlySet<string> = new Set(
 
 /** "7. References:", "A.2 **References**" as "references". */
 function plain(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[*_#]/gu, "")
+  return removeAll(title.toLowerCase(), "*_#")
     .replace(/^(?:(?:chapter|appendix|anhang|section)\s+)?(?:[a-z]\.|[a-z]?\d+(?:\.\d+)*\.?|[ivxlc]+[.)])\s+/u, "")
     .replace(/^[\s.:–—-]+|[\s.:–—-]+$/gu, "");
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from "../../domain/characters.js";
 import { findArxivIds, findDois, findIsbns } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 
@@ -51,7 +52,7 @@ export function maskIdentifiers(text: string): Masked {
   for (const { index, 0: found } of text.matchAll(/\b(?:PMC?ID:?\s*(?:PMC)?\d+|ISSN[\s:]*\d{4}-\d{3}[\dX])/giu))
     hide(index, index + found.length);
   for (const { index, 0: found } of text.matchAll(address)) {
-    const url = found.replace(/[.,;:)\]>]+$/u, "");
+    const url = trimEnd(found, ".,;:)]>");
     if (!url.includes("doi.org/")) fields.URL ??= url;
     hide(index, index + url.length);
   }

@@ -1,4 +1,4 @@
-import { collapseSpaces, hasDigit, hasLetterOrDigit } from "../../domain/characters.js";
+import { collapseSpaces, hasDigit, hasLetterOrDigit, startsWithAny } from "../../domain/characters.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
 import type { ListForm, Stretch, Token } from "./entry-tokens.js";
 import { type Label, labels } from "./tagger.js";
@@ -56,9 +56,9 @@ function wholeBodies(tokens: readonly Token[], labelled: Label[]): Label[] {
 /** Where initials stand in an entry's names, or "comma" where one divides them; null where nothing tells their order. */
 export function orderOfNames(tokens: readonly Token[], path: readonly number[]): ListForm["initials"] | null {
   const labelled = path.map((label) => labels[label]!);
-  if (!labelled.some((label) => /^[FGH]/.test(label))) return "none";
+  if (!labelled.some((label) => startsWithAny(label, "FGH"))) return "none";
   if (labelled.includes("M")) return "comma";
-  const initial = tokens.findIndex(({ shape }, index) => shape === "A" && /^[GH]/.test(labelled[index] ?? ""));
+  const initial = tokens.findIndex(({ shape }, index) => shape === "A" && startsWithAny(labelled[index] ?? "", "GH"));
   return initial < 0 ? null : labelled[initial] === "H" ? "behind" : "middle";
 }
 

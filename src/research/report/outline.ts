@@ -1,3 +1,4 @@
+import { removeAll } from "../../domain/characters.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { ResearchState } from "../schema/research-schema.js";
@@ -42,10 +43,7 @@ function subtopicCounts({ notes, topic }: Pick<ResearchState, "topic" | "notes">
 
 /** What a model or a page called a sub-topic, as a heading that cannot be anything else. */
 function titleOf(written: string): string {
-  const title = sanitiseLine(written)
-    .replace(/[#[\]*_`<>]/gu, "")
-    .trim()
-    .slice(0, longestTitle);
+  const title = removeAll(sanitiseLine(written), "#[]*_`<>").trim().slice(0, longestTitle);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 

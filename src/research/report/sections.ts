@@ -1,3 +1,4 @@
+import { removeAll } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { readMarkdownLine, tableCells, wordsOfLine } from "../../domain/markdown-line.js";
 import { type SectionName, sectionNames, type Sections, sectionTitles } from "./report-schema.js";
@@ -59,8 +60,7 @@ function plainLines(markdown: string): string[] {
 }
 
 function plain(title: string): string {
-  return title
-    .replace(/[*_`]/gu, "")
+  return removeAll(title, "*_`")
     .replace(/^\s*(?:\d{1,2}[.)]\s*)+/u, "")
     .trim();
 }
