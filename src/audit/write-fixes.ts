@@ -1,3 +1,4 @@
+import { entryBody } from "../cite/works-cited.js";
 import { basename } from "node:path";
 import type { DraftFormat } from "../document/tree/draft.js";
 import { normalizeSpace } from "../domain/characters.js";
@@ -229,9 +230,7 @@ async function entryWriter(services: Services, style: string, format: DraftForma
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 function entryText(html: string, format: DraftFormat): string {
-  const body = normalizeSpace(
-    html.replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "").replace(/<\/?div[^>]*>/gu, " "),
-  );
+  const body = normalizeSpace(entryBody(html));
   if (format === "html") return body;
   const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/gu, (entity) => entities[entity] ?? entity);
   if (format !== "latex") return decoded(body.replace(/<[^>]*>/gu, ""));

@@ -1,3 +1,4 @@
+import { splitPath } from "../domain/characters.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { Services } from "../run/services.js";
 import { defineTool } from "../tool/define-tool.js";
@@ -75,7 +76,7 @@ class NoteParagraphs {
   /** An index says nothing of where its brain lies: nearly always it lies in it, else with the notes as configured. */
   private candidates(path: string): CheckedPath[] {
     // An index from elsewhere is no way to files outside of its brain.
-    if (path.split(/[/\\]/).includes("..")) return [];
+    if (splitPath(path).includes("..")) return [];
     const { source, index } = this.folders;
     const { files } = this.services;
     return [noteFile(files, files.beside(index, "notes"), path), noteFile(files, source, path)];

@@ -1,3 +1,4 @@
+import { figuresIn } from "../domain/characters.js";
 import type { Entry } from "../reference/entry.js";
 import type { Cite, Mark } from "./schema/mark-schema.js";
 import type { Draft } from "../document/tree/draft.js";
@@ -121,7 +122,8 @@ function linkTargets({ blocks }: Pick<Draft, "blocks">, mark: Mark, cite: Cite, 
 
 /** Whether the words of a link name the work: of several in one mark each may have its own. */
 function isAbout(words: string, { number, authors, year }: Cite): boolean {
-  if (number !== null) return words.match(/\d+/gu)?.length === 1 && Number(/\d+/u.exec(words)?.[0]) === number;
+  const numbers = figuresIn(words);
+  if (number !== null) return numbers.length === 1 && Number(numbers[0]) === number;
   return (authors[0] !== undefined && words.includes(authors[0])) || (year !== null && words.trim() === year);
 }
 

@@ -11,11 +11,16 @@ export interface CitedWork {
   markdown: string;
 }
 
+/** An entry without its label, and without the boxes that lay it out. */
+export function entryBody(html: string): string {
+  return html.replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "").replace(/<\/?div[^>]*>/gu, " ");
+}
+
 /** Entries as Markdown, in the style's order. */
 export function worksCited(entries: readonly ProcessedEntry[]): CitedWork[] {
   return entries.map(({ id, html }) => {
     const label = /<div class="csl-left-margin">([\s\S]*?)<\/div>/u.exec(html)?.[1] ?? "";
-    const body = html.replace(/<div class="csl-left-margin">[\s\S]*?<\/div>/u, "").replace(/<\/?div[^>]*>/gu, " ");
+    const body = entryBody(html);
     return {
       id,
       label: htmlToMarkdown(label.trim()),

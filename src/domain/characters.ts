@@ -66,6 +66,28 @@ export const removeSpaces = (text: string): string => text.replace(/\s+/g, "");
 /** Splits at runs of white space; what begins or ends with such a run gives an empty part there. */
 export const splitAtSpaces = (text: string): string[] => text.split(/\s+/);
 
+/** Splits a path at its slashes of either kind. */
+export const splitPath = (path: string): string[] => path.replaceAll("\\", "/").split("/");
+
+/** Finds the places behind each end of line of Unix, Windows or old Macs. */
+export const lineStarts = (text: string): number[] =>
+  Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index, 0: end }) => index + end.length);
+
+/** Cuts what follows the last white space: the first words of a text that was cut in a word. */
+export const withoutLastWord = (text: string): string => text.replace(/\s+\S*$/u, "");
+
+/** Finds the runs of letters, in order. */
+export const lettersIn = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+
+/** Finds the runs of letters, their marks and numbers, in order: words of scripts that write vowels as marks stay whole. */
+export const markedWordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** Finds the runs of figures from 0 to 9, in order. */
+export const figuresIn = (text: string): string[] => text.match(/\d+/g) ?? [];
+
+/** Cuts "'s" or an apostrophe at the end. */
+export const withoutPossessive = (word: string): string => word.replace(/['’]s?$/u, "");
+
 /** Splits at each end of line of Unix, Windows or old Macs. */
 export const splitLines = (text: string): string[] => text.split(/\r\n?|\n/);
 

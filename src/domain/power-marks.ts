@@ -1,3 +1,4 @@
+import { splitPath } from "./characters.js";
 import { isAbsolute, normalize } from "node:path";
 import { z } from "zod";
 
@@ -54,7 +55,5 @@ export function onlyAmong(names: readonly string[]): (value: unknown) => boolean
 /** A path that stays below the workspace by its looks, its hidden folders left out; where links lead is seen when it is opened. */
 export function belowWorkspace(value: unknown): boolean {
   if (typeof value !== "string" || value === "" || isAbsolute(value) || value.includes("\0")) return false;
-  return normalize(value)
-    .split(/[/\\]/)
-    .every((name) => !name.startsWith(".") && !name.includes(":"));
+  return splitPath(normalize(value)).every((name) => !name.startsWith(".") && !name.includes(":"));
 }

@@ -1,3 +1,4 @@
+import { withoutLastWord } from "./characters.js";
 import { isWebUrl } from "./url.js";
 import { arxivIdOfDoi, itemIdentifiers, type IdentifierKind } from "./identifier.js";
 import { type FoundSource } from "./found-source.js";
@@ -54,5 +55,5 @@ function plain(text: string | undefined): string {
 
 function cutAtWord(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  return `${text.slice(0, longest).replace(/\s+\S*$/u, "")} …`;
+  return `${withoutLastWord(text.slice(0, longest))} …`;
 }

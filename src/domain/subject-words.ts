@@ -1,3 +1,4 @@
+import { markedWordsIn } from "./characters.js";
 import { withoutQuestionWords } from "./question-words.js";
 
 /** More words than these narrow a search to nothing. */
@@ -9,11 +10,7 @@ const longestWord = 60;
  * hyphens, so that nothing in them is an operator or a field; question words left out unless nothing else is left.
  */
 export function subjectWords(text: string): string[] {
-  const words =
-    text
-      .toLowerCase()
-      .normalize("NFC")
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = markedWordsIn(text.toLowerCase().normalize("NFC"));
   const subject = withoutQuestionWords(words).filter((word) => word !== "andnot");
   const kept = subject.length > 0 ? subject : words;
   return [...new Set(kept.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);

@@ -1,3 +1,4 @@
+import { lettersIn } from "../domain/characters.js";
 import { everyLanguage, type Language, languageData, whenNeeded } from "./languages.js";
 
 /** Enough of a text to tell its language, in characters. */
@@ -26,11 +27,7 @@ const owners = whenNeeded(() => {
  * any other language has; of a title, one can be enough.
  */
 export function detectLanguage(text: string, fewest = 3): Language {
-  const words =
-    text
-      .slice(0, telling)
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
+  const words = lettersIn(text.slice(0, telling).toLowerCase());
   const known = english();
   const inEnglish = words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0);
   // Most texts are English: the other languages are read when one is not.

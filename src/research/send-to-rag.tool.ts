@@ -8,7 +8,7 @@ import { waitWithinMinutes, withinMinutes } from "../run/minutes.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { sendToRagContract } from "../contracts/send-to-rag.js";
-import { trimEnd } from "../domain/characters.js";
+import { splitPath, trimEnd } from "../domain/characters.js";
 
 export const tool = defineTool(sendToRagContract, async (context, input) => {
   const { rag, config } = context.services;
@@ -46,7 +46,7 @@ function patiently(context: RunContext, key: string, work: () => Promise<void>):
 }
 
 function fileName({ paths, id }: Work): string {
-  return paths[0]?.path.split(/[/\\]/u).at(-1) ?? id;
+  return splitPath(paths[0]?.path ?? "").at(-1) || id;
 }
 
 const longestSlug = 60;

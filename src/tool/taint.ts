@@ -1,4 +1,4 @@
-import { normalizeSpace } from "../domain/characters.js";
+import { markedWordsIn, normalizeSpace } from "../domain/characters.js";
 import { contentHash } from "../run/content-hash.js";
 import type { Gate } from "../run/front-end.js";
 import { type Address, addressesIn, squeezed } from "./addresses-in.js";
@@ -93,7 +93,7 @@ function normalise(text: string): NormalText {
       .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
       .toLowerCase(),
   );
-  const words = plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = markedWordsIn(plain);
   return { plain, words, spaced: ` ${words.join(" ")} `, squeezed: squeezed(plain), addresses: addressesIn(plain) };
 }
 

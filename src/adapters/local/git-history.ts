@@ -1,4 +1,4 @@
-import { startsWithAny } from "../../domain/characters.js";
+import { splitLines, startsWithAny } from "../../domain/characters.js";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
@@ -74,7 +74,7 @@ interface Asking {
 async function readRepository(folder: string, asking: Asking): Promise<Repository> {
   const wanted = ["--show-toplevel", "--show-prefix", "--git-path", "objects", "--git-path", "shallow"];
   const found = await git(["-C", folder, "rev-parse", ...wanted], asking, {});
-  const [root = "", prefix = "", objects = "", shallow = ""] = found.split(/\r?\n/u);
+  const [root = "", prefix = "", objects = "", shallow = ""] = splitLines(found);
   const head = (await git(["-C", folder, "rev-parse", "--verify", "HEAD^{commit}"], asking, {})).trim();
   const borrowed = await borrowObjects(asking.own, {
     objects: resolve(folder, objects),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalizeSpace } from "../../domain/characters.js";
+import { normalizeSpace, splitLines } from "../../domain/characters.js";
 import type { Config } from "../../domain/config.js";
 import type { Clock } from "../../ports/machine.js";
 import type { EncyclopediaPage, Encyclopedias } from "../../ports/web-services.js";
@@ -38,7 +38,7 @@ interface Section {
 
 function sectionsOf(extract: string): Section[] {
   const sections: Section[] = [{ level: 0, name: "", lines: [] }];
-  for (const line of extract.split(/\r?\n/u)) {
+  for (const line of splitLines(extract)) {
     const found = heading.exec(line);
     if (found) sections.push({ level: found[1]?.length ?? 2, name: found[2] ?? "", lines: [] });
     else if (line.trim() !== "") sections.at(-1)?.lines.push(line.trim());

@@ -46,7 +46,7 @@ interface Removing {
 function removal(source: string | null, { slots, removed, index }: Removing): Change {
   const { start, end } = slots[index] ?? { start: 0, end: 0 };
   const [before, next] = [slots[index - 1], slots[index + 1]];
-  const blank = (from: number, to: number) => source !== null && /^\s*$/u.test(source.slice(from, to));
+  const blank = (from: number, to: number) => source !== null && source.slice(from, to).trim() === "";
   const change = { start, end, text: "", reason: "The entry repeats an earlier one." };
   if (next !== undefined && blank(end, next.start)) return { ...change, end: next.start };
   const isLast = next === undefined && before !== undefined && !removed.has(before.entry.id);

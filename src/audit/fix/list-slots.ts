@@ -1,3 +1,4 @@
+import { lineStarts } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { sourceOffset, sourceSpan } from "../../document/tree/positions.js";
@@ -51,7 +52,7 @@ interface LineContext {
 
 /** With the line on which it begins; in LaTeX with its command, which may stand on a line before. */
 function beginnings({ source, format }: Draft): LineContext["beginOf"] {
-  const starts = lineStarts(source);
+  const starts = [0, ...lineStarts(source)];
   return (block) => {
     const first = sourceOffset(block, 0);
     const before = source.slice(Math.max(0, first - longestItem), first);
@@ -106,8 +107,4 @@ function partsOf(
 
 function trimmedEnd(source: string, start: number, end: number): number {
   return start + source.slice(start, end).trimEnd().length;
-}
-
-function lineStarts(source: string): number[] {
-  return [0, ...[...source.matchAll(/\r\n|\r|\n/gu)].map(({ index, 0: end }) => index + end.length)];
 }

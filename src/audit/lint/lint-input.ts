@@ -1,3 +1,4 @@
+import { withoutLastWord } from "../../domain/characters.js";
 import type { Entry } from "../schema/audit-schema.js";
 import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
 import type { Draft } from "../../document/tree/draft.js";
@@ -90,5 +91,5 @@ export function authorsOf({ item }: Entry): string {
 /** The first words of a long text. */
 export function shortened(text: string, most = 60): string {
   if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/\s+\S*$/u, "")}…`;
+  return `${withoutLastWord(text.slice(0, most))}…`;
 }

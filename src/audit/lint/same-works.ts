@@ -1,3 +1,4 @@
+import { figuresIn } from "../../domain/characters.js";
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { itemYear } from "../../domain/item.js";
@@ -16,7 +17,7 @@ function hasTitle({ item }: Entry): boolean {
 /** Years with different letters, and articles on different pages, are different works whatever else is alike. */
 function contradict(first: Entry, second: Entry): boolean {
   const letter = ({ year_suffix: year }: Entry) => /\d([a-z])$/u.exec(year ?? "")?.[1];
-  const page = ({ item }: Entry) => /^\D*(\d+)/u.exec(item.page ?? "")?.[1];
+  const page = ({ item }: Entry) => figuresIn(item.page ?? "")[0];
   return [letter, page].some((read) => {
     const [one, other] = [read(first), read(second)];
     return one !== undefined && other !== undefined && one !== other;
@@ -25,15 +26,13 @@ function contradict(first: Entry, second: Entry): boolean {
 
 /** What a style prints without title, volume and pages may be several works of one author and year. */
 function saysMuch(entry: Entry): boolean {
-  return (
-    hasTitle(entry) || (entry.text.match(/\d+/gu)?.length ?? 0) > 2 || compact(entry.text).length >= unmistakableLetters
-  );
+  return hasTitle(entry) || figuresIn(entry.text).length > 2 || compact(entry.text).length >= unmistakableLetters;
 }
 
 /** Where an article stands: nobody has two that begin on one page of a volume. */
 function articlePlace({ item }: Entry): string | null {
   const family = item.author?.[0]?.family;
-  const page = /^\D*(\d+)/u.exec(item.page ?? "")?.[1];
+  const [page] = figuresIn(item.page ?? "");
   const year = itemYear(item);
   if (family === undefined || page === undefined || year === null || item.volume === undefined) return null;
   return [compact(family), year, item.volume, page].join("/");

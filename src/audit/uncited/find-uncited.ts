@@ -1,7 +1,13 @@
 import { leads, namesOtherThing, sentenceWords } from "../../citations/names/mark-words.js";
 import { isPlace } from "../../citations/places.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
-import { splitAtSpaces, startsCapitalised, startsUpper, startsWithAny } from "../../domain/characters.js";
+import {
+  splitAtSpaces,
+  startsCapitalised,
+  startsUpper,
+  startsWithAny,
+  withoutPossessive,
+} from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -233,8 +239,8 @@ function secondaryIn(sentence: string, marks: readonly Mark[], entries: Readonly
   ];
   for (const each of named) {
     const { found, name, year } = each;
-    const folded = foldText(name.replace(/['’]s?$/u, ""));
-    const names = found.split(/[^\p{L}'’-]+/u).map((part) => foldText(part.replace(/['’]s?$/u, "")));
+    const folded = foldText(withoutPossessive(name));
+    const names = found.split(/[^\p{L}'’-]+/u).map((part) => foldText(withoutPossessive(part)));
     if (!isAuthor(sentence, each) || names.some((part) => known.has(part) || written.has(part))) continue;
     if (cited.some(({ item, text }) => foldText(`${item.title ?? ""} ${text}`).includes(folded))) continue;
     return { score: 0.6, reason: `It names ${name} (${year}) and cites only another work: “${found.trim()}”.` };

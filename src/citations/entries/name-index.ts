@@ -1,3 +1,4 @@
+import { markedWordsIn } from "../../domain/characters.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import type { Cite } from "../schema/mark-schema.js";
@@ -66,7 +67,7 @@ function soughtBy(cite: Cite): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return markedWordsIn(text);
 }
 
 /** A name and what is left of it without one of its letters: names that differ by one slip share one of these (Garbe's symmetric deletes). */

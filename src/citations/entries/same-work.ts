@@ -1,3 +1,4 @@
+import { figuresIn } from "../../domain/characters.js";
 import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
@@ -9,8 +10,7 @@ const tellingLetters = 20;
 /** Whether two entries list one work: the same printed words, a shared identifier, or the same title, author and year. */
 export function isSameWork(first: Entry, second: Entry): boolean {
   const [one, other] = [compactOf(first), compactOf(second)];
-  if (one.length >= tellingLetters && one === other)
-    return (first.text.match(/\d+/gu)?.length ?? 0) > 2 || !!first.item.title;
+  if (one.length >= tellingLetters && one === other) return figuresIn(first.text).length > 2 || !!first.item.title;
   if (!first.item.title && itemIdentifiers(first.item).length === 0) return false;
   const finder = new DuplicateFinder<true>();
   finder.add(first.item, true);

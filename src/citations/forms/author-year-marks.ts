@@ -1,3 +1,4 @@
+import { wordsIn } from "../../domain/characters.js";
 import { type AuthorYears, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, type Candidate, candidateAt, type MarkText, without } from "./candidate.js";
 import { emptyCite } from "../schema/mark-schema.js";
@@ -168,5 +169,5 @@ function isOddPlace(text: string, { start }: BracketGroup, { cites }: AuthorYear
 }
 
 function wordsOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return wordsIn(text).length;
 }

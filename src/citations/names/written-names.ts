@@ -1,4 +1,4 @@
-import { hasLetter, splitAtSpaces } from "../../domain/characters.js";
+import { hasLetter, splitAtSpaces, withoutPossessive } from "../../domain/characters.js";
 import { familiesLikeThings, namesOtherThing, othersAtEnd, separatorOfNames } from "./mark-words.js";
 
 /** Authors as they are named in a text. */
@@ -8,7 +8,6 @@ export interface WrittenNames {
   etAl: boolean;
 }
 
-const possessive = /['’]s?$/u;
 const stray = /^[\s,;:.*_"“”'‘’]+|[\s,;:*_"“”‘]+$/gu;
 const initialsOnly = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,4}$|^(?:Jr|Sr|I{2,3}|IV)\.?$/u;
 
@@ -19,7 +18,7 @@ export function readNames(written: string): WrittenNames | null {
   const named = bare.slice(0, bare.length - ending);
   const all = named
     .split(separatorOfNames())
-    .map((author) => author.replace(stray, "").replace(possessive, "").trim())
+    .map((author) => withoutPossessive(author.replace(stray, "")).trim())
     .filter((author) => author !== "");
   const authors = all.filter((author, index) => index === 0 || !initialsOnly.test(author));
   const etAl = ending > 0;

@@ -31,7 +31,7 @@ const markAtEnd =
 /** Tells which kind of work about another one a title announces with its first words ("Erratum to: ..."), or null. */
 export function kindOfTitle(title: string): string | null {
   const mark = markAtEnd.exec(title)?.[1];
-  if (mark !== undefined) return /^supp/iu.test(mark) ? "supplement" : "correction";
+  if (mark !== undefined) return mark.toLowerCase().startsWith("supp") ? "supplement" : "correction";
   const words = plainWords(withoutMarkup(title));
   const text = `${words.slice(0, 6).join(" ")} `;
   for (const { kind, head, followed } of kinds) {

@@ -1,5 +1,5 @@
 import { countEach, groupBy, median } from "../../domain/collections.js";
-import { hasLetter, isDigits, removeSpaces } from "../../domain/characters.js";
+import { figuresIn, hasLetter, isDigits, removeSpaces } from "../../domain/characters.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { lineBottom, lineRight } from "./line.js";
 
@@ -105,9 +105,7 @@ function isPageNumber(text: string): boolean {
 /** A first page often bears its number elsewhere than the others: what counts on from them is a page number too. */
 function withoutLonePageNumbers(before: readonly LayoutPage[], after: readonly LayoutPage[]): LayoutPage[] {
   const offsets = removedLines(before, after).flatMap((lines, index) =>
-    lines.flatMap(({ text }) =>
-      (text.match(/\d+/g) ?? []).map((number) => Number(number) - (before[index]?.number ?? 0)),
-    ),
+    lines.flatMap(({ text }) => figuresIn(text).map((number) => Number(number) - (before[index]?.number ?? 0))),
   );
   const [offset, votes] = [...countEach(offsets)].sort((one, other) => other[1] - one[1])[0] ?? [0, 0];
   if (votes < repeats) return [...after];

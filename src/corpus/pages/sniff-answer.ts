@@ -91,7 +91,7 @@ export function declaredCopies(html: string, base: string): string[] {
   const declared = declaredPdf(html, base);
   const links = [...html.slice(0, 500_000).matchAll(/<link\b[^<>]{0,4000}>/giu)]
     .map(([tag]) => tag)
-    .filter((tag) => /\balternate\b/iu.test(attributeOf(tag, "rel")) && /application\/pdf/iu.test(tag))
+    .filter((tag) => /\balternate\b/iu.test(attributeOf(tag, "rel")) && tag.toLowerCase().includes("application/pdf"))
     .map((tag) => addressIn(tag, "href", base));
   return [...new Set([declared, ...links].filter((url) => url !== null))];
 }

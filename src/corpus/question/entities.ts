@@ -92,7 +92,7 @@ function contentRuns(text: string, english: boolean): string[] {
   let open = false;
   let end = 0;
   for (const match of text.matchAll(token)) {
-    const apart = !/^\s*$/.test(text.slice(end, match.index));
+    const apart = text.slice(end, match.index).trim() !== "";
     end = match.index + match[0].length;
     const continues = open && !apart;
     const subject = carriesSubject(match[0], { first: match.index === firstWord(text), english, continues });

@@ -1,4 +1,4 @@
-import { trimEnd } from "../../domain/characters.js";
+import { lettersIn, trimEnd } from "../../domain/characters.js";
 import { tokensOf } from "../../language/tokens.js";
 import { type Phrases } from "../../language/phrases.js";
 import { phrasesOfLanguages, tablesOfLanguages } from "../../language/language-phrases.js";
@@ -72,7 +72,7 @@ export function putsTheQuestion(headings: readonly string[], question: string): 
 }
 
 function plainWords(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return lettersIn(text.toLowerCase());
 }
 
 /** True where one of the two nearest headings announces the kind of answer that is wanted ("How big is it?"). */

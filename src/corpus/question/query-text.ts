@@ -1,4 +1,4 @@
-import { normalizeSpace } from "../../domain/characters.js";
+import { normalizeSpace, withoutLastWord } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 
@@ -21,5 +21,5 @@ export function plainQuery(text: string): string {
       .replace(/\b(?:site|host|link|url|inurl|intitle|filetype|cache|related):\S*/giu, " ")
       .replace(/[\p{Cc}"“”*|()[\]{}<>]/gu, " "),
   );
-  return words.length <= longestQuery ? words : words.slice(0, longestQuery).replace(/\s+\S*$/u, "");
+  return words.length <= longestQuery ? words : withoutLastWord(words.slice(0, longestQuery));
 }

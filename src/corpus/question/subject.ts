@@ -43,7 +43,7 @@ function headingPhrases(topic: string): string[] {
   const runs: string[][] = [[]];
   let end = 0;
   for (const { 0: word, index } of topic.matchAll(wordPattern)) {
-    const apart = !/^\s*$/.test(topic.slice(end, index));
+    const apart = topic.slice(end, index).trim() !== "";
     end = index + word.length;
     const folded = word.toLowerCase();
     const binds = questionWords.has(folded) || joints.has(folded);

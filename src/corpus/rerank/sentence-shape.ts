@@ -1,6 +1,13 @@
 import { hasAddress } from "../../domain/url.js";
 import { namesIdentifier } from "../../domain/identifier.js";
-import { endsWithAny, splitAtSpaces, startsLower, trimStart } from "../../domain/characters.js";
+import {
+  countLetters,
+  endsWithAny,
+  removeSpaces,
+  splitAtSpaces,
+  startsLower,
+  trimStart,
+} from "../../domain/characters.js";
 
 /** How far a sentence leans on what stands before it: nothing, a linking word, or a pronoun without its noun. */
 export type Leaning = "none" | "linked" | "pronoun";
@@ -106,7 +113,7 @@ function isByline(text: string): boolean {
 
 /** Formulae, axis labels, rows of numbers: fewer letters than other signs, or hardly any words. */
 function isDebris(text: string): boolean {
-  const letters = (text.match(/\p{L}/gu) ?? []).length;
-  const signs = (text.match(/\S/gu) ?? []).length;
+  const letters = countLetters(text);
+  const signs = removeSpaces(text).length;
   return letters < signs * 0.55;
 }

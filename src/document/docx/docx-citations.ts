@@ -97,7 +97,7 @@ function wordCites(instruction: string): KeyCite[] {
   const parts = instruction.match(/\\[a-z]|"[^"]*"|[^\s"\\]+/giu) ?? [];
   for (let index = 1; index < parts.length; index++) {
     const part = parts[index] ?? "";
-    const value = (parts[index + 1] ?? "").replace(/^"|"$/gu, "");
+    const value = unquoted(parts[index + 1] ?? "");
     const cite = cites.at(-1);
     if (!part.startsWith("\\")) {
       if (cite === undefined) cites.push(newCite(part));
@@ -117,7 +117,7 @@ function applySwitch(cite: KeyCite, name: string, value: string): void {
 
 function newCite(key: string): KeyCite {
   return {
-    key: key.replace(/^"|"$/gu, ""),
+    key: unquoted(key),
     prefix: "",
     suffix: "",
     label: null,
@@ -204,4 +204,8 @@ function nameOf(author: Element): unknown {
   const name = author.textContent?.trim() ?? "";
   // EndNote writes bodies with a comma at their end.
   return name.endsWith(",") ? { literal: name.slice(0, -1) } : parseName(name);
+}
+
+function unquoted(text: string): string {
+  return text.replace(/^"|"$/gu, "");
 }

@@ -103,7 +103,7 @@ function entryName(folder: string, href: string): string {
 function readItem(named: ElementsNamed): Partial<Item> {
   const texts = (name: string): string[] => named(name).map((element) => element.textContent ?? "");
   const identifiers = texts("identifier");
-  const isbn = identifiers.find((text) => "ISBN" in isbnField(/urn:uuid/iu.test(text) ? "" : text));
+  const isbn = identifiers.find((text) => "ISBN" in isbnField(text.toLowerCase().includes("urn:uuid") ? "" : text));
   const doi = identifiers.find((text) => "DOI" in doiField(text));
   const creators = named("creator").filter((creator) => isAuthor(creator.getAttribute("opf:role")));
   return {

@@ -1,3 +1,4 @@
+import { lineStarts } from "../../domain/characters.js";
 import { dirname, join, normalize } from "node:path/posix";
 import { QuireError } from "../../domain/error.js";
 import type { DraftPart } from "../tree/draft.js";
@@ -193,5 +194,5 @@ function withEnding(path: string): string {
 }
 
 function breaks(text: string): number {
-  return text.match(/\r\n|\r|\n/gu)?.length ?? 0;
+  return lineStarts(text).length;
 }

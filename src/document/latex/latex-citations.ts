@@ -11,7 +11,6 @@ const textual =
 const withoutAuthor = /^(?:citeyear|citeyearpar|citeyearNP|citedate|citetitle|citeurl|citenum)$/u;
 /** Commands whose star leaves the author out; that of natbib names all authors. */
 const authorlessWithStar = /^(?:cite|parencite|footcite|footcitetext|autocite|smartcite)$/iu;
-const several = /cites$/u;
 /** With a volume before the page. */
 const withVolume = /^(?:[pfst]|ft|a)?volcites?$/iu;
 /** Names with "cite" that cite nothing. */
@@ -37,7 +36,7 @@ export interface Citation {
 /** Reads the arguments of a command that cites: `*[see][p. 3]{a,b}`, `(see)(in all)[p. 3]{a}[p. 5]{b}`. Null where no keys are meant. */
 export function readCitation(scanner: LatexScanner, name: string): Citation | null {
   const isStarred = scanner.takeStar();
-  const isMultiple = several.test(name);
+  const isMultiple = name.endsWith("cites");
   const [before, behind] = isMultiple ? readParentheses(scanner) : [null, null];
   const suppressAuthor = withoutAuthor.test(name) || (isStarred && authorlessWithStar.test(name));
   const cites: KeyCite[] = [];

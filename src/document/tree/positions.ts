@@ -1,11 +1,12 @@
+import { lineStarts } from "../../domain/characters.js";
 import type { Block, Draft } from "./draft.js";
 
 /** 1-based line of an offset, for offsets in any order. */
 export class LineIndex {
-  private readonly starts: number[] = [0];
+  private readonly starts: readonly number[];
 
   constructor(source: string) {
-    for (const { index, 0: end } of source.matchAll(/\r\n|\r|\n/gu)) this.starts.push(index + end.length);
+    this.starts = [0, ...lineStarts(source)];
   }
 
   /** Line and column (in UTF-16 units), both 1-based. */

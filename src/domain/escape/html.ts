@@ -93,7 +93,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/giu, (whole, name: string) => {
     if (!name.startsWith("#")) return namedCharacters[name.toLowerCase()] ?? whole;
-    const code = /^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    const code = name.toLowerCase().startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : whole;
   });
 }

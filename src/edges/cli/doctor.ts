@@ -1,3 +1,4 @@
+import { compactTime } from "../../domain/time-spans.js";
 import { type RepairOutput, tool as repairTool } from "../../library/repair.tool.js";
 import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
@@ -57,12 +58,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?:
 
 async function repair(invocation: Invocation): Promise<number> {
   const { recovery, clock } = (await invocation.open()).engine.services;
-  const moved = await recovery.clearWay(
-    clock
-      .now()
-      .toISOString()
-      .replaceAll(/[-:]|\.\d+/gu, ""),
-  );
+  const moved = await recovery.clearWay(compactTime(clock.now().toISOString()));
   if (moved !== null) invocation.say(`A file stood in the place of .quire; it is ${invocation.shownPath(moved)} now.`);
   const outcome = await invocation.run(repairTool, {});
   return invocation.finish(outcome, (output: RepairOutput) => renderRepair(output, invocation).join("\n"));

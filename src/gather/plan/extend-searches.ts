@@ -167,7 +167,7 @@ function pairsOf(text: string, requested: ReadonlySet<string>): Map<string, stri
   let before = { word: "", term: "", end: 0 };
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     const term = indexTerms(word).join(" ");
-    const beside = /^[ \n]$/u.test(text.slice(before.end, index));
+    const beside = [" ", "\n"].includes(text.slice(before.end, index));
     // In the middle of a sentence what is written large is a name: of a place, a maker, a kind.
     if (beside && !requested.has(term) && isName(word) && isTelling(word, term) && !isDated(text, index, word))
       pairs.set(term, word);

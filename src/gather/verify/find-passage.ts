@@ -1,3 +1,4 @@
+import { lettersIn } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 import { columnKey } from "../search/search-hit.js";
 import { isDenied, saysWhole } from "../../evidence/relations/places.js";
@@ -64,7 +65,7 @@ export function findPassage(page: PageText, subjects: PageSubjects, wanted: Want
 
 /** "AGPL-3.0" and "New York" say by themselves what they are; "34", "2019" and "free" do not. */
 function isTelling(value: string): boolean {
-  const letters = value.match(/\p{L}+/gu) ?? [];
+  const letters = lettersIn(value);
   return (
     prepareValue(value).whole?.words !== null &&
     letters.length > 0 &&

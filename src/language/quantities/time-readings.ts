@@ -97,7 +97,7 @@ export const moments: Reader = (text, numbers, language) => [
     const time =
       half === undefined
         ? [Number(hours), Number(minutes)]
-        : [(Number(hour) % 12) + (/p/i.test(half) ? 12 : 0), Number(minute)];
+        : [(Number(hour) % 12) + (half.toLowerCase().includes("p") ? 12 : 0), Number(minute)];
     return reading((time[0] ?? 0) * 60 + (time[1] ?? 0), "clock", spanOf(index, whole));
   }),
   ...dates(text, numbers, language),

@@ -11,7 +11,7 @@ import { mergeRecords } from "./merge.js";
 import { familyOf } from "../../cite/compare/person-names.js";
 import { planSearch } from "./plan.js";
 import { compact } from "../../cite/compare/title-similarity.js";
-import { normalizeSpace } from "../../domain/characters.js";
+import { normalizeSpace, splitAtSpaces } from "../../domain/characters.js";
 
 export type Nearest = Extract<LookUpOutcome, { kind: "not_found" }>["nearest"];
 
@@ -62,7 +62,7 @@ function queryOf({ request }: Enquiry): TitleQuery | null {
 }
 
 function lastWord(name: string | undefined): string {
-  return name?.includes(",") ? (name.split(",")[0] ?? "") : (name?.trim().split(/\s+/u).at(-1) ?? "");
+  return name?.includes(",") ? (name.split(",")[0] ?? "") : (splitAtSpaces(name?.trim() ?? "").at(-1) ?? "");
 }
 
 function isBookLike({ request }: Enquiry): boolean {

@@ -1,3 +1,4 @@
+import { splitPath } from "../../domain/characters.js";
 import {
   arxivIdOfDoi,
   findArxivIds,
@@ -113,7 +114,7 @@ function pmidSightings(page: PageText): Sighting[] {
 
 /** Identifiers that a file's name gives: alone it suffices where it is nothing else, within other words it only supports. */
 function fileNameSightings(name: string): Sighting[] {
-  const stem = (name.split(/[\\/]/u).at(-1) ?? "").replace(/ ?\(\d\)$/u, "");
+  const stem = (splitPath(name).at(-1) ?? "").replace(/ ?\(\d\)$/u, "");
   return [...doiOfName(stem), ...arxivOfName(stem), ...isbnOfName(stem)];
 }
 

@@ -1,3 +1,4 @@
+import { splitPath } from "../../domain/characters.js";
 import type { Identifier } from "../../domain/identifier.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
@@ -49,8 +50,7 @@ function namedFile({ file }: Listing, files: ReadonlySet<FileFacts>): FileFacts 
 }
 
 function partsOf(path: string): string[] {
-  return path
-    .split(/[\\/]/)
+  return splitPath(path)
     .filter((part) => part !== "" && part !== ".")
     .map((part) => part.normalize("NFC").toLowerCase());
 }

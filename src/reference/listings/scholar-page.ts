@@ -129,9 +129,9 @@ function readAuthor(name: string): Name {
 }
 
 function typeOf(mark: string, { fields, hasPublisher }: About, link: string): string {
-  if (/BOOK/i.test(mark) || parseUrl(link)?.hostname.startsWith("books.google.")) return "book";
+  if (mark.toUpperCase().includes("BOOK") || parseUrl(link)?.hostname.startsWith("books.google.")) return "book";
   const publication = fields["container-title"];
-  if (publication === undefined) return /CITATION/i.test(mark) && hasPublisher ? "book" : "document";
+  if (publication === undefined) return mark.toUpperCase().includes("CITATION") && hasPublisher ? "book" : "document";
   if (/^arxiv\b|preprint/i.test(publication)) return "article";
   const isMeeting = /\b(?:proceedings|proc\.|conference|symposium|workshop|advances in neural)\b/i.test(publication);
   // Some journals are called proceedings.

@@ -247,7 +247,7 @@ function pairsOf(text: string): Map<string, { phrase: string; count: number }> {
   const pairs = new Map<string, { phrase: string; count: number }>();
   let before = { word: "", end: 0 };
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
-    const beside = /^[ \n]$/.test(text.slice(before.end, index));
+    const beside = [" ", "\n"].includes(text.slice(before.end, index));
     if (
       beside &&
       isTelling(before.word) &&
