@@ -76,6 +76,8 @@ describe("findDois", () => {
     ["DOI10.1016/j.x.2016.08.013Received 3 May", "10.1016/j.x.2016.08.013"],
     ["https://doi.org/10.1101/2020.03.14.20036178.this version posted", "10.1101/2020.03.14.20036178"],
     ["10.1000/abhttps://x.org", "10.1000/ab"],
+    ["https://doi.org/10.1000/ab%20c", "10.1000/ab"],
+    ["(https://example.org/doi/10.1000/ab/pdf).", "10.1000/ab"],
     ["10.1063/1.2409490兴", "10.1063/1.2409490"],
     ["DOI：10.19744/j.cnki.11-1235/f.20240321.001。", "10.19744/j.cnki.11-1235/f.20240321.001"],
     // Dashes and hyphens that fonts exchange.

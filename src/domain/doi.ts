@@ -210,9 +210,11 @@ const views: Readonly<Record<string, ReadonlySet<string>>> = {
 const numberOfAddress = /^(10\.1093\/[a-z]+\/[a-z]+\d+)\/\d{5,}$/u;
 
 function trimTail(suffix: string): string {
-  let rest = withoutViews(withoutGluedWord(suffix.split("?", 1)[0] ?? ""));
+  // A blank that an address writes as "%20" ends the DOI too.
+  const [whole = ""] = splitAtSpaces(suffix.split("?", 1)[0] ?? "");
+  let rest = withoutGluedWord(whole);
   for (;;) {
-    const shorter = dropLast(rest);
+    const shorter = dropLast(withoutViews(rest));
     if (shorter === rest) return rest;
     rest = shorter;
   }
