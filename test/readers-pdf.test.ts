@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createPdfReader } from "../src/adapters/pdf/pdf-reader.js";
 import type { Block } from "../src/corpus/text/block.js";
-import { layoutToBlocks } from "../src/corpus/layout/layout-to-blocks.js";
+import { readLayout } from "../src/corpus/layout/layout-to-blocks.js";
 import { QuireError } from "../src/domain/error.js";
 
 const library = join(import.meta.dirname, "../examples/library");
@@ -16,7 +16,7 @@ async function blocksOf(folder: string, start: string): Promise<Block[]> {
   const name = (await readdir(folder)).find((entry) => entry.startsWith(start)) ?? start;
   const read = await createPdfReader().read(await readFile(join(folder, name)), name, { ocr: false });
   if (read.kind !== "layout") throw new Error("a PDF has a layout");
-  return layoutToBlocks(read.pages, read.outline);
+  return readLayout(read.pages, read.outline).blocks;
 }
 
 function headings(blocks: readonly Block[]): string[] {

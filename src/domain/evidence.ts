@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noticeSchema } from "./record.js";
+import { pageRectangleSchema } from "./word-box.js";
 
 /** A span of a text shown to a reader or a model, after consolidation. */
 export const contextItemSchema = z.object({
@@ -60,6 +61,8 @@ export const claimEvidenceSchema = z.object({
   start_line: z.number().int(),
   end_line: z.number().int(),
   page: z.number().int().nullable(),
+  /** Where the file's pages show it, a rectangle for each row; absent where that is not known. */
+  rectangles: z.array(pageRectangleSchema).optional(),
 });
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>;
 

@@ -1,6 +1,7 @@
 import { basename, extname } from "node:path";
 import type { Block, TextLine } from "../corpus/text/block.js";
-import { layoutToBlocks } from "../corpus/layout/layout-to-blocks.js";
+import { placeWords } from "../corpus/layout/place-words.js";
+import { readLayout } from "../corpus/layout/layout-to-blocks.js";
 import { markdownToBlocks } from "../corpus/text/markdown-blocks.js";
 import { sanitiseLine } from "../corpus/text/sanitise.js";
 import { structureText } from "../corpus/text/structure.js";
@@ -45,7 +46,7 @@ export function composeWork(
   fileName: string,
   passages: { size: number; overlap: number },
 ): ReadWork {
-  const blocks = blocksOf(extraction);
+  const { blocks, lines: drawn } = readBlocks(extraction);
   const lines = renderText(blocks, { line_size: passages.size });
   if (!lines.some((line) => hasLetterOrDigit(line.text))) {
     throw new QuireError("no_text_layer", `${fileName} holds no readable text.`, {
@@ -58,22 +59,29 @@ export function composeWork(
     { work_id: basis.id, title, lines },
     { passage_size: passages.size, passage_overlap: passages.overlap },
   );
+  const page_starts = pageStarts(lines);
   const work: Work = {
     ...basis,
     title,
     item: { type: "document", ...extraction.item, title },
     pages: extraction.kind === "layout" ? extraction.pages.length : null,
-    ...(extraction.kind === "layout" && { page_starts: pageStarts(lines) }),
+    ...(extraction.kind === "layout" && { page_starts }),
     lines: lines.length,
     ocr: extraction.kind === "layout" && extraction.ocr,
   };
-  return { work, ...structured, text: `${lines.map((line) => line.text).join("\n")}\n` };
+  const starts = page_starts.map(([line]) => line);
+  return {
+    work,
+    ...structured,
+    boxes: placeWords(lines, drawn, starts),
+    text: `${lines.map((line) => line.text).join("\n")}\n`,
+  };
 }
 
-function blocksOf(extraction: Extraction): Block[] {
+function readBlocks(extraction: Extraction): ReturnType<typeof readLayout> {
   return extraction.kind === "layout"
-    ? layoutToBlocks(extraction.pages, extraction.outline)
-    : markdownToBlocks(extraction.markdown);
+    ? readLayout(extraction.pages, extraction.outline)
+    : { blocks: markdownToBlocks(extraction.markdown), lines: [] };
 }
 
 function pageStarts(lines: readonly TextLine[]): [number, number][] {

@@ -39,6 +39,11 @@ export interface LayoutLine {
   italic: boolean;
   /** True where the line ends with a hyphen that only breaks the word. */
   soft_hyphen: boolean;
+  /**
+   * Of each word of `text` (what blanks part) left, top, width and height in tenths of a point, from the top left corner
+   * of the page as it is displayed, also where its lines were turned upright. Absent where a reader knows of none.
+   */
+  boxes?: readonly number[];
 }
 
 export interface LayoutPage {

@@ -1,5 +1,6 @@
 import type { Passage, Section } from "../domain/passage.js";
 import type { QueryTerm, ScoredPassage, SearchFilter } from "../domain/search.js";
+import type { PackedBoxes } from "../domain/word-box.js";
 import type { Work, WorkPath } from "../domain/work.js";
 
 /** A work with everything that is indexed of it. */
@@ -7,6 +8,8 @@ export interface IndexedWork {
   work: Work;
   sections: readonly Section[];
   passages: readonly Passage[];
+  /** Where pages show the words of its text, as far as its reader knew. */
+  boxes?: readonly PackedBoxes[];
 }
 
 /** A file that could not be added, kept until it can or is gone. */
@@ -65,6 +68,8 @@ export interface Store {
 
   get(passageIds: readonly string[]): Promise<Passage[]>;
   passagesOf(workId: string): Promise<Passage[]>;
+  /** Of a work's lines, and of those around them that are packed with them; none where its reader knew of none. */
+  boxesOf(workId: string, lines: { from: number; to: number }): Promise<PackedBoxes[]>;
   sectionsOf(workIds: readonly string[]): Promise<Section[]>;
   /** Contents of at most `limit` passages spread evenly over the store, always the same for the same store. */
   sample(limit: number): Promise<string[]>;

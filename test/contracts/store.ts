@@ -113,6 +113,26 @@ function replacementCases(store: () => Store, search: Search): void {
     expect(await store().stats()).toMatchObject({ works: 1, passages: 2, sections: 1 });
   });
 
+  it("keeps where pages show a work's words, gives those of the lines asked for, and replaces them with the work", async () => {
+    const boxes = [1, 40, 90].map((line) => ({ line, words: Uint8Array.of(line, 0, 255) }));
+    await store().upsert([{ ...indexedWork("a", ["granite"]), boxes }, indexedWork("b", ["basalt"])]);
+    const first = async (from: number, to: number) =>
+      (await store().boxesOf("a", { from, to })).map(({ line }) => line);
+    expect(await store().boxesOf("a", { from: 41, to: 41 })).toEqual(boxes.slice(1, 2));
+    expect(await first(39, 40)).toEqual([1, 40]);
+    expect(await first(50, 500)).toEqual([40, 90]);
+    expect(await store().boxesOf("b", { from: 1, to: 500 })).toEqual([]);
+    const { work } = indexedWork("a", ["granite"], { title: "Another" });
+    await store().updateWorks([work]);
+    expect(await first(1, 500)).toEqual([1, 40, 90]);
+    await store().upsert([indexedWork("a", ["granite", "limestone"])]);
+    expect(await first(1, 500)).toEqual([]);
+    await store().upsert([{ ...indexedWork("a", ["granite"]), boxes }]);
+    await store().delete(["a"]);
+    await store().upsert([indexedWork("a", ["granite"])]);
+    expect(await first(1, 500)).toEqual([]);
+  });
+
   it("forgets a deleted work altogether", async () => {
     await store().upsert([indexedWork("a", ["granite"]), indexedWork("b", ["granite"])]);
     await store().putVectors("m", [{ passage_id: "a:1-5", vector: Float32Array.of(1, 0) }]);

@@ -89,7 +89,11 @@ describe("a library on the command line", () => {
     for (const { labels, verdict, support, evidence } of document.claims) {
       expect(document.sources.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(labels));
       expect({ verdict, support }).toEqual({ verdict: "supported", support: expect.any(Number) });
-      expect(Object.keys(evidence).toSorted()).toEqual(["end_line", "label", "page", "quote", "start_line"]);
+      expect(
+        Object.keys(evidence)
+          .filter((key) => key !== "rectangles")
+          .toSorted(),
+      ).toEqual(["end_line", "label", "page", "quote", "start_line"]);
     }
   });
 
@@ -154,6 +158,24 @@ describe("a library on the command line", () => {
         message: expect.any(String),
         fix: expect.any(String),
       });
+    }
+  });
+
+  it("says where the pages of a PDF show what it quotes, so that a viewer can mark it", async () => {
+    const { document } = await json("ask", question);
+    const fileOf = (label: string) =>
+      document.sources.find((source: { label: string }) => source.label === label)?.path;
+    const quoted = document.claims.flatMap(({ evidence }: { evidence: object | null }) => evidence ?? []);
+    const isPdf = ({ label }: { label: string }) => fileOf(label).endsWith(".pdf");
+    const shown = quoted.filter(isPdf);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(quoted.filter((each: { label: string; rectangles?: object }) => !isPdf(each) && each.rectangles)).toEqual(
+      [],
+    );
+    for (const { page, rectangles } of shown) {
+      expect(rectangles[0]).toMatchObject({ page });
+      for (const { x, y, width, height } of rectangles)
+        expect([x > 0, y > 0, x + width < 612, y + height < 842]).not.toContain(false);
     }
   });
 

@@ -71,6 +71,28 @@ describe("createPdfReader", () => {
     expect(pages[0]).toMatchObject({ width: 600, height: 400 });
     expect(pages[0]?.lines[0]?.text).toBe("A table set sideways");
     expect(pages[0]?.lines[0]?.width).toBeGreaterThan(50);
+    // Boxes are those of the page as it is displayed: the words stand one above the other, the first at the foot.
+    const [left = 0, top = 0, width = 0, height = 0, , next = 0] = pages[0]?.lines[0]?.boxes ?? [];
+    expect([left, top + height].map((tenths) => Math.round(tenths / 100))).toEqual([10, 50]);
+    expect([width < 150, next < top]).toEqual([true, true]);
+  });
+
+  it("boxes every word", async () => {
+    const { pages } = await layout(
+      await pdf((document) => {
+        document.fontSize(10).text("one long word", 50, 100);
+        const end = 50 + document.widthOfString("one long word");
+        document.fontSize(6).text("12", end, 98);
+      }),
+    );
+    const [line] = pages[0]?.lines ?? [];
+    expect(line?.text).toBe("one long word^12");
+    const lefts = [0, 4, 8].map((at) => (line?.boxes?.[at] ?? 0) / 10);
+    const ends = [0, 4, 8].map((at, word) => (lefts[word] ?? 0) + (line?.boxes?.[at + 2] ?? 0) / 10);
+    expect(line?.boxes?.length).toBe(12);
+    expect(lefts[0]).toBeCloseTo(50, 0);
+    expect([(ends[0] ?? 0) < (lefts[1] ?? 0), (ends[1] ?? 0) < (lefts[2] ?? 0)]).toEqual([true, true]);
+    expect(ends[2]).toBeCloseTo((line?.x ?? 0) + (line?.width ?? 0), 0);
   });
 
   it("gives the outline with levels and pages, and what the file says of itself", async () => {

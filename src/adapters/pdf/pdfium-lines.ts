@@ -29,6 +29,8 @@ const ascent = 0.8;
 
 interface OpenLine {
   text: string;
+  /** Left and right end of each word. */
+  extents: number[];
   left: number;
   right: number;
   /** Of the largest glyph so far: scripts do not move it. */
@@ -95,6 +97,7 @@ export class LineBuilder {
     this.finish();
     return (this.open = {
       text: "",
+      extents: [],
       left: glyph.along,
       right: glyph.along,
       baseline: glyph.across,
@@ -153,9 +156,11 @@ function append(line: OpenLine, glyph: Glyph, character: string): void {
   const raised = isScript(line, glyph, line.size) && glyph.across < line.baseline;
   const gap = (glyph.along - line.right) / Math.min(style.size, line.size);
   const spaced = line.space || (gap > wordGap && !isRightToLeft(glyph.code) && !inLigature(line, glyph));
-  if (line.text !== "" && spaced) line.text += " ";
+  let begins = line.text !== "" && spaced;
+  if (begins) line.text += " ";
   else if (raised && !line.raised && needsCaret(line.text, text)) line.text += "^";
-  if (style.size > line.size) adoptLarger(line, glyph);
+  if (style.size > line.size) begins = adoptLarger(line, glyph) || begins;
+  widenWord(line, glyph, begins);
   line.text += text;
   line.left = Math.min(line.left, glyph.along);
   line.right = Math.max(line.right, glyph.end);
@@ -167,13 +172,24 @@ function append(line: OpenLine, glyph: Glyph, character: string): void {
   else line.runs.push({ style, characters: 1 });
 }
 
-/** A note mark before its text ("1 University of ..."): the line began with the script. */
-function adoptLarger(line: OpenLine, glyph: Glyph): void {
+function widenWord({ extents }: OpenLine, { along, end }: Glyph, begins: boolean): void {
+  const last = extents.length - 2;
+  if (begins || last < 0) extents.push(along, end);
+  else {
+    if (along < extents[last]!) extents[last] = along;
+    if (end > extents[last + 1]!) extents[last + 1] = end;
+  }
+}
+
+/** A note mark before its text ("1 University of ..."): the line began with the script. True where a word begins so. */
+function adoptLarger(line: OpenLine, glyph: Glyph): boolean {
   const { size } = glyph.style;
   const markFirst = line.size / size <= scriptSize && line.baseline < glyph.across - scriptRise * size;
-  if (markFirst && /\d$/.test(line.text)) line.text += " ";
+  const begins = markFirst && /\d$/.test(line.text);
+  if (begins) line.text += " ";
   line.baseline = glyph.across;
   line.size = size;
+  return begins;
 }
 
 function isScript(line: OpenLine, glyph: Glyph, size: number): boolean {
@@ -206,8 +222,20 @@ function closeLine(line: OpenLine): DirectedLine {
       bold: share((part) => part.bold) > 0.5,
       italic: share((part) => part.italic) > 0.5,
       soft_hyphen: line.hyphen && text.endsWith("-"),
+      boxes: wordBoxes(line, size, text.length < line.text.length ? text.split(" ").length : Number.POSITIVE_INFINITY),
     },
   };
+}
+
+/** The boxes of its words, in the frame of the line; `most` are left where odd blanks behind the last were cut off. */
+function wordBoxes({ extents, baseline }: OpenLine, size: number, most: number): number[] {
+  const boxes: number[] = [];
+  const [top, height] = [Math.round((baseline - ascent * size) * 10), Math.round(size * 10)];
+  for (let word = 0; word < Math.min(extents.length, 2 * most); word += 2) {
+    const left = Math.round(extents[word]! * 10);
+    boxes.push(left, top, Math.round(extents[word + 1]! * 10) - left, height);
+  }
+  return boxes;
 }
 
 /** Tells letters of the Hebrew and Arabic blocks, where writing moves to the left. */

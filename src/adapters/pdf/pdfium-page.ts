@@ -1,4 +1,5 @@
 import { QuireError } from "../../domain/error.js";
+import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
 import { turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
@@ -86,7 +87,10 @@ function uprightPage(number: number, frame: PageFrame, directed: readonly Direct
   const main = letters.indexOf(Math.max(...letters));
   const [width, height] = main % 2 === 0 ? [frame.width, frame.height] : [frame.height, frame.width];
   const lines = directed
-    .map(({ line, direction }) => turnLine(line, (direction - main + 4) % 4, width, height))
+    .map(({ line, direction }) => {
+      if (direction !== 0) line.boxes = turnBoxes(line, direction, frame);
+      return turnLine(line, (direction - main + 4) % 4, width, height);
+    })
     .filter((line) => line.x + line.width > 0 && line.y + line.height > 0 && line.x < width && line.y < height);
   return { number, width, height, lines };
 }
@@ -104,6 +108,20 @@ function turnLine(line: LayoutLine, turns: number, width: number, height: number
     width: Math.abs(from[0] - to[0]),
     height: Math.abs(from[1] - to[1]),
   };
+}
+
+/** The boxes of a line's words on the page as it is displayed, whichever way its text runs. */
+function turnBoxes({ boxes = [] }: LayoutLine, turns: number, frame: PageFrame): number[] {
+  const turned = boxes.slice();
+  for (let at = 0; at < boxes.length; at += boxSize) {
+    const [x = 0, y = 0, width = 0, height = 0] = boxes.slice(at);
+    const [own, other] = [turns % 2 === 0 ? frame.width : frame.height, turns % 2 === 0 ? frame.height : frame.width];
+    const from = turn(x, y, own * 10, other * 10, turns);
+    const to = turn(x + width, y + height, own * 10, other * 10, turns);
+    const sides = [0, 1].flatMap((axis) => [Math.min(from[axis]!, to[axis]!), Math.abs(from[axis]! - to[axis]!)]);
+    turned.splice(at, boxSize, ...[sides[0]!, sides[2]!, sides[1]!, sides[3]!].map(Math.round));
+  }
+  return turned;
 }
 
 function hasPageImage(pdfium: Pdfium, page: number, frame: PageFrame): boolean {

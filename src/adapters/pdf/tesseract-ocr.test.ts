@@ -75,6 +75,9 @@ describe("createTesseract", () => {
     const [first, second] = read.pages[0]?.lines ?? [];
     expect(first?.text).toBe("Reading a scanned page");
     expect(second?.text).toBe("keeps its lines in place");
+    expect(first?.boxes?.length).toBe(4 * 4);
+    const [left = 0, top = 0, width = 0, height = 0] = (first?.boxes ?? []).map((tenths) => tenths / 10);
+    expect([left > 25, left < 35, top > 35, top + height < 60, width > 40, width < 65]).not.toContain(false);
     expect(first?.x).toBeGreaterThan(25);
     expect(first?.x).toBeLessThan(35);
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(45);

@@ -134,5 +134,10 @@ function toLine(line: Line, scale: number, size: number): LayoutLine {
     bold: false,
     italic: false,
     soft_hyphen: false,
+    ...(line.text.trim().split(" ").length === line.words.length && {
+      boxes: line.words.flatMap(({ bbox }) =>
+        [bbox.x0, bbox.y0, bbox.x1 - bbox.x0, bbox.y1 - bbox.y0].map((pixels) => Math.round(pixels * scale * 10)),
+      ),
+    }),
   };
 }

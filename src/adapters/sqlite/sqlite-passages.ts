@@ -1,5 +1,6 @@
 import { indexTerms } from "../../domain/terms.js";
 import { type Passage, type Section, withTitle } from "../../domain/passage.js";
+import type { PackedBoxes } from "../../domain/word-box.js";
 import type { SqliteConnection } from "./sqlite-connection.js";
 
 type PassageRow = [
@@ -160,6 +161,26 @@ export function sectionsOf(connection: SqliteConnection, workIds: readonly strin
     [JSON.stringify(workIds)],
   );
   return rows.flatMap(([records]): Section[] => JSON.parse(records));
+}
+
+/** Replaces what was known of a work's text. */
+export function writeBoxes(connection: SqliteConnection, work: number, boxes: readonly PackedBoxes[]): void {
+  connection.run("DELETE FROM word_boxes WHERE work = ?", [work]);
+  for (const { line, words } of boxes) connection.run("INSERT INTO word_boxes VALUES (?, ?, ?)", [work, line, words]);
+}
+
+export function boxesOf(
+  connection: SqliteConnection,
+  workId: string,
+  lines: { from: number; to: number },
+): PackedBoxes[] {
+  const rows = connection.rows<[number, Uint8Array]>(
+    `SELECT line, words FROM word_boxes WHERE work = (SELECT key FROM works WHERE id = ?1) AND line <= ?3 AND line >= (
+       SELECT coalesce(max(line), 0) FROM word_boxes WHERE work = (SELECT key FROM works WHERE id = ?1) AND line <= ?2
+     ) ORDER BY line`,
+    [workId, lines.from, lines.to],
+  );
+  return rows.map(([line, words]) => ({ line, words: new Uint8Array(words) }));
 }
 
 export function samplePassages(connection: SqliteConnection, limit: number): string[] {

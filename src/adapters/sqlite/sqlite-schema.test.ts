@@ -29,7 +29,7 @@ describe("migrate", () => {
     store.close();
     const connection = new SqliteConnection(path);
     connection.execute(`
-      DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
+      DROP TABLE word_boxes; DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
       ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi;
       ALTER TABLE works DROP COLUMN citation_key; PRAGMA user_version = 1;
     `);
@@ -37,6 +37,7 @@ describe("migrate", () => {
     const again = openSqliteStore(path);
     const filter = { author: "muller", years: { from: 2015, to: 2015 }, doi: "10.1000/a", tag: "thesis" };
     expect((await again.works(filter)).map(({ id }) => id)).toEqual(["a"]);
+    expect(await again.boxesOf("a", { from: 1, to: 9 })).toEqual([]);
     again.close();
     rmSync(folder, { recursive: true });
   });

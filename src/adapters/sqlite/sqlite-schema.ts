@@ -67,6 +67,11 @@ const migrations: readonly Migration[] = [
     connection.execute("ALTER TABLE works ADD COLUMN citation_key TEXT");
     fillFacts(connection);
   },
+  // Where pages show the words of a text: a row for the lines from one on, as they were packed.
+  `CREATE TABLE word_boxes (
+    work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, line INTEGER NOT NULL, words BLOB NOT NULL,
+    UNIQUE (work, line)
+  );`,
 ];
 
 /** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */

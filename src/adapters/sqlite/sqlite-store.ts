@@ -4,6 +4,7 @@ import type { Work } from "../../domain/work.js";
 import { SqliteConnection } from "./sqlite-connection.js";
 import { type LexicalBounds, LexicalIndex } from "./sqlite-lexical.js";
 import {
+  boxesOf,
   deletePassages,
   getPassages,
   IndexChange,
@@ -11,6 +12,7 @@ import {
   retitlePassages,
   samplePassages,
   sectionsOf,
+  writeBoxes,
   writePassages,
   writeSections,
 } from "./sqlite-passages.js";
@@ -50,6 +52,7 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     termStatistics: (terms) => read(() => index.statistics(terms)),
     get: (ids) => read(() => getPassages(connection, ids)),
     passagesOf: (workId) => read(() => passagesOf(connection, workId)),
+    boxesOf: (workId, lines) => read(() => boxesOf(connection, workId, lines)),
     sectionsOf: (workIds) => read(() => sectionsOf(connection, workIds)),
     sample: (limit) => read(() => samplePassages(connection, limit)),
     putVectors: (model, vectors) => write(() => writeVectors(connection, model, vectors)),
@@ -70,13 +73,14 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
 
 function upsert(connection: SqliteConnection, works: readonly IndexedWork[]): void {
   const change = new IndexChange(connection);
-  for (const { work, sections, passages } of works) {
+  for (const { work, sections, passages, boxes = [] } of works) {
     const known = workKey(connection, work.id);
     const vectors = known === null ? [] : vectorsOf(connection, known.key);
     if (known !== null) deletePassages(connection, change, known);
     const key = writeWork(connection, work, known?.key);
     writeSections(connection, key, sections);
     writePassages(connection, change, { key, title: work.title }, passages);
+    writeBoxes(connection, key, boxes);
     restoreVectors(connection, key, vectors);
   }
   change.finish();

@@ -1,5 +1,6 @@
 import { countEach, groupBy, median } from "../../domain/collections.js";
 import { figuresIn, hasLetter, isDigits, removeSpaces } from "../../domain/characters.js";
+import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { lineBottom, lineRight } from "./line.js";
 
@@ -195,5 +196,6 @@ function strip(line: LayoutLine, edges: readonly number[]): LayoutLine[] {
   if (text === "") return [];
   const edge = Math.min(...edges.filter((candidate) => candidate >= line.x && hangsOut(line, candidate)));
   const x = edge < lineRight(line) ? edge : line.x;
-  return [{ ...line, text, x, width: lineRight(line) - x }];
+  const boxes = line.boxes?.slice(boxSize);
+  return [{ ...line, text, x, width: lineRight(line) - x, ...(boxes && { boxes }) }];
 }

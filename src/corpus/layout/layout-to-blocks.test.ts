@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { Block } from "../text/block.js";
-import { layoutToBlocks } from "./layout-to-blocks.js";
+import { readLayout } from "./layout-to-blocks.js";
 
 const letterWidth = 5;
 const pitch = 12;
@@ -33,7 +33,9 @@ function headings(blocks: readonly Block[]): string[] {
 const filler = (word: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${word} ${"abcdefghijklmnop"[index]} fills the whole line here`);
 
-describe("layoutToBlocks", () => {
+const layoutToBlocks = (...given: Parameters<typeof readLayout>) => readLayout(...given).blocks;
+
+describe("readLayout", () => {
   it("reads the left column before the right one, below a title that spans both", () => {
     const left = filler("left", 9);
     const right = filler("right", 9);

@@ -2,21 +2,28 @@ import { hasAddress } from "../../domain/url.js";
 import { hasDoi } from "../../domain/identifier.js";
 import { endsWithAny, hasLetterOrDigit, splitAtSpaces, startsLower, trimEnd } from "../../domain/characters.js";
 import { countEach } from "../../domain/collections.js";
-import type { LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
+import { boxSize } from "../../domain/word-box.js";
+import type { LayoutLine, LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
 import type { Block, PageBreak } from "../text/block.js";
 import { withoutFurniture } from "./furniture.js";
 import { assignLevels } from "./heading-levels.js";
 import { matchOutline } from "./headings.js";
-import { bodySize, type Lines } from "./line.js";
+import { bodySize, type Line, type Lines } from "./line.js";
 import { bulletPattern, groupLines, numberedPattern, usualPitch } from "./paragraphs.js";
 import { readingOrder } from "./reading-order.js";
 import { joinSplitGroups, type Part } from "./split-paragraphs.js";
+
+/** The clean text of a paginated document, and the lines that it was made of, in the order in which it has their words. */
+interface ReadLayout {
+  blocks: Block[];
+  lines: Line[];
+}
 
 /**
  * Makes the clean text of a paginated document: reading order restored, furniture removed, paragraphs and words joined
  * again over lines, columns and pages, headings from the outline or from their looks. Pure; geometry in points.
  */
-export function layoutToBlocks(pages: readonly LayoutPage[], outline: readonly OutlineEntry[]): Block[] {
+export function readLayout(pages: readonly LayoutPage[], outline: readonly OutlineEntry[]): ReadLayout {
   const clean = pages.map(cleanPage);
   const ordered = readingOrder(withoutFurniture(clean));
   const size = bodySize(ordered.flat());
@@ -25,12 +32,25 @@ export function layoutToBlocks(pages: readonly LayoutPage[], outline: readonly O
   const groups = ordered.flatMap((lines) => groupLines(lines, pitch, matches));
   const parts = joinSplitGroups(assignLevels(groups, matches, { size, pitch }));
   const vocabulary = vocabularyOf(ordered.flat().map((line) => line.text));
-  return parts.map((part) => toBlock(part, vocabulary)).filter((block) => block !== null);
+  const blocks = parts.map((part) => toBlock(part, vocabulary)).filter((block) => block !== null);
+  return { blocks, lines: parts.flatMap((part) => part.lines) };
 }
 
 function cleanPage(page: LayoutPage): LayoutPage {
-  const lines = page.lines.map((line) => ({ ...line, text: cleanText(line.text) })).filter((line) => line.text !== "");
+  const lines = page.lines.map(cleanLine).filter((line) => line.text !== "");
   return { ...page, lines };
+}
+
+function cleanLine(line: LayoutLine): LayoutLine {
+  const text = cleanText(line.text);
+  if (text === line.text || line.boxes === undefined) return { ...line, text };
+  const boxes = line.text.split(" ").flatMap((word, index) => {
+    const box = line.boxes?.slice(index * boxSize, (index + 1) * boxSize) ?? [];
+    const clean = cleanText(word);
+    // A word of signs that are not kept is gone, one with an odd blank in it has become two.
+    return clean === "" ? [] : clean.split(" ").flatMap(() => box);
+  });
+  return { ...line, text, boxes };
 }
 
 function toBlock(part: Part, vocabulary: Vocabulary): Block | null {

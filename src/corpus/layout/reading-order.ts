@@ -144,6 +144,7 @@ function joinRow(row: readonly LayoutLine[], page: number, column: Column): Line
     x: left,
     width: Math.max(...row.map(lineRight)) - left,
     soft_hyphen: row.at(-1)?.soft_hyphen ?? false,
+    ...(row.every((piece) => piece.boxes) && { boxes: row.flatMap((piece) => piece.boxes ?? []) }),
     cells: cellTexts(row),
     page,
     column,

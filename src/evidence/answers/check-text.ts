@@ -1,8 +1,11 @@
 import { checkContract } from "../../contracts/check.js";
-import type { CheckedAnswer, Source, WebSource } from "../../domain/evidence.js";
+import { rectanglesOf } from "../../corpus/layout/page-rectangles.js";
+import type { CheckedAnswer, ClaimEvidence, Source, WebSource } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
+import type { Store } from "../../ports/store.js";
 import type { RunContext } from "../../run/run-context.js";
+import { sourceLines } from "../verdicts/source-lines.js";
 
 /** An answer or a report with the passages that its labels name. */
 export interface CitingText {
@@ -26,14 +29,27 @@ export async function checkText(
     references,
   });
   const works = new Map((await citedWorks(context, sources)).map((work) => [work.id, work]));
-  const workOf = new Map(sources.map(({ label, work_id }) => [label, works.get(work_id)]));
-  // Pages are known by line in the work's record; a source's own pages may span several.
-  const claims = checked.claims.map((claim) => {
-    const work = workOf.get(claim.evidence?.label ?? "");
+  const sourceOf = new Map(sources.map((source) => [source.label, source]));
+  const claims = checked.claims.map(async (claim) => {
+    const source = sourceOf.get(claim.evidence?.label ?? "");
+    const work = source && works.get(source.work_id);
     if (!claim.evidence || !work) return claim;
-    return { ...claim, evidence: { ...claim.evidence, page: pageOfLine(work, claim.evidence.start_line) } };
+    return { ...claim, evidence: await onPages(store, work, source, claim.evidence) };
   });
-  return { ...checked, claims };
+  return { ...checked, claims: await Promise.all(claims) };
+}
+
+/** Says where the work's file shows a quote. Pages are known by line: a source's own may span several. */
+async function onPages(store: Store, work: Work, source: Source, evidence: ClaimEvidence): Promise<ClaimEvidence> {
+  const { quote, start_line } = evidence;
+  const page = pageOfLine(work, start_line);
+  const from =
+    sourceLines(source)
+      .find(({ number }) => number === start_line)
+      ?.text.indexOf(quote) ?? -1;
+  if (page === null || from < 0) return { ...evidence, page };
+  const rectangles = await rectanglesOf(store, work.id, start_line, { from, to: from + quote.length });
+  return { ...evidence, page, ...(rectangles.length > 0 && { rectangles }) };
 }
 
 /** Reads the library's records of the works that the sources are of. */

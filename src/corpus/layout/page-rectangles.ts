@@ -1,0 +1,54 @@
+import type { PageRectangle, WordBox } from "../../domain/word-box.js";
+import type { Store } from "../../ports/store.js";
+import { unpackBoxes } from "./pack-boxes.js";
+
+/** Words of a row stand no further apart than this, in heights; what does is in another column. */
+const widestGap = 3;
+/** Tops of one row lie this close together, in heights: accents and raised marks are boxed by themselves where text is recognised. */
+const sameRow = 0.5;
+
+/**
+ * The places that pages show from offset `from` to `to` of a line of a work's text, a rectangle for each row. Empty where
+ * the file has no pages, or was read before boxes were kept.
+ */
+export async function rectanglesOf(
+  store: Pick<Store, "boxesOf">,
+  workId: string,
+  line: number,
+  span: { from: number; to: number },
+): Promise<PageRectangle[]> {
+  const packs = await store.boxesOf(workId, { from: line, to: line });
+  const words = packs.flatMap(unpackBoxes).filter((word) => word.line === line);
+  const meant = words.filter(
+    ({ start }, index) => start < span.to && (words[index + 1]?.start ?? Number.POSITIVE_INFINITY) > span.from,
+  );
+  return rows(meant);
+}
+
+/** One rectangle for the words of a row that follow one another. */
+function rows(words: readonly WordBox[]): PageRectangle[] {
+  const found: PageRectangle[] = [];
+  for (const { page, box } of words) {
+    const [x, y, width, height] = box.map((tenths) => tenths / 10) as [number, number, number, number];
+    const row = found.at(-1);
+    if (row?.page === page && goesOn(row, { x, y, height }))
+      found[found.length - 1] = around(row, { page, x, y, width, height });
+    else found.push({ page, x, y, width, height });
+  }
+  return found;
+}
+
+function goesOn(row: PageRectangle, { x, y, height }: Pick<PageRectangle, "x" | "y" | "height">): boolean {
+  const unit = Math.max(height, row.height);
+  return (
+    Math.abs(y + height - row.y - row.height) < sameRow * unit && x >= row.x && x - row.x - row.width < widestGap * unit
+  );
+}
+
+function around(one: PageRectangle, other: PageRectangle): PageRectangle {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  const tenth = (points: number): number => Math.round(points * 10) / 10;
+  return { page: one.page, x, y, width: tenth(right - x), height: tenth(bottom - y) };
+}
