@@ -63,6 +63,8 @@ export const claimEvidenceSchema = z.object({
   page: z.number().int().nullable(),
   /** Where the file's pages show it, a rectangle for each row; absent where that is not known. */
   rectangles: z.array(pageRectangleSchema).optional(),
+  /** Of a quoted row of a table: which of its cells are said, counted from 1 among the rows of data and from 0 among the columns. */
+  cells: z.array(z.strictObject({ row: z.number().int(), column: z.number().int(), text: z.string() })).optional(),
 });
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>;
 

@@ -154,6 +154,20 @@ export const languageSchema = z
     seasons: z.array(wordList).length(4),
     /** Words between the parts of a date: "9 de junio". */
     date_words: wordList,
+    /** Words for a quarter of a year, and words that stand around a time without being another: "year ended". */
+    periods: z.strictObject({ quarters: wordList, around: wordList }).partial(),
+    /** How a question asks for what is computed from two numbers or more: "the difference between". */
+    computing: z
+      .strictObject({
+        difference: phrases,
+        change: phrases,
+        percent_change: phrases,
+        average: phrases,
+        sum: phrases,
+        ratio: phrases,
+        share: phrases,
+      })
+      .partial(),
     centuries: wordList,
     /** Words before a year of two figures: "back in 63". */
     year_words: wordList,

@@ -3,8 +3,8 @@ import { understandQuestion } from "../../corpus/question/question.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { Source } from "../../domain/evidence.js";
 import { candidatesOf } from "./candidates.js";
+import { askedOfTables, findCells, rankUnits } from "./cells.js";
 import { differingEstimates } from "./differences.js";
-import { scoreUnits } from "./units.js";
 
 function source(label: string, heading: string, ...lines: string[]): Source {
   return {
@@ -28,7 +28,8 @@ function differences(question: string, ...sources: Source[]): string[] {
   const { intent, entities } = understandQuestion(question);
   const candidates = sources.flatMap(candidatesOf);
   const weights = questionWeights(question, entities, termStatisticsOf(candidates));
-  const units = scoreUnits(candidates, weights, { question, intent, entities });
+  const cells = findCells(sources, askedOfTables(question, weights));
+  const units = rankUnits(candidates, cells, { question, intent, entities, weights });
   return differingEstimates(units, question, entities).map(({ core }) => core.text);
 }
 
@@ -46,7 +47,7 @@ describe("differingEstimates", () => {
     );
     expect(differences(question, first, second)).toEqual([
       "Ames (2011) found a mean of _g_ = 0.40 over all soils.",
-      "Bose (2015) | d = 0.72",
+      "Bose (2015): result d = 0.72",
     ]);
   });
 

@@ -3,10 +3,11 @@ import { type Intent, understandQuestion } from "../../corpus/question/question.
 import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
-import { type Candidate, candidatesOf } from "./candidates.js";
+import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
+import { askedOfTables, findCells, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
-import { diversify, scoreUnits, type Unit, unitSimilarity } from "./units.js";
+import { diversify, type Unit, unitSimilarity } from "./units.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
@@ -38,13 +39,12 @@ const unitsPerSource = 4;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
-  const candidates = input.sources
-    .flatMap(candidatesOf)
-    .filter(({ kind }) => kind === "prose" || asksForQuantity(input.question));
-  const weights = questionWeights(input.question, input.entities, input.statistics ?? termStatisticsOf(candidates));
-  const judgement = judgeCoverage(candidates, weights, input);
+  const sentences = input.sources.flatMap(candidatesOf);
+  const weights = questionWeights(input.question, input.entities, input.statistics ?? termStatisticsOf(sentences));
+  const cells = findCells(input.sources, askedOfTables(input.question, weights));
+  const judgement = judgeCoverage([...sentences, ...cells.map(rowCandidate)], weights, input);
   if (!judgement.answered) return noAnswer(judgement, input.entities);
-  const units = scoreUnits(candidates, weights, input);
+  const units = rankUnits(sentences, cells, { ...input, weights });
   const estimates = differingEstimates(units, input.question, input.entities);
   const picked = pickUnits(units, sentenceLimit[input.length], estimates);
   if (picked.length === 0) return noAnswer(judgement, input.entities);

@@ -13,7 +13,7 @@ export interface Unit {
   score: number;
 }
 
-interface Wanted {
+export interface Wanted {
   question: string;
   intent: Intent;
   entities: readonly string[];

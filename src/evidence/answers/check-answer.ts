@@ -10,6 +10,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
+import { quotedCells } from "../quotations/cell-quotations.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
 import { termWeights } from "../verdicts/term-weights.js";
@@ -84,13 +85,19 @@ function judgeOf(
     if (judgement === undefined) {
       if (known.size >= mostStatements) return beyond;
       const cited = new Set(labels);
-      judgement = judgeClaim(
-        text,
-        passages.filter(({ source }) => cited.has(source.label)),
-        weight,
-      );
+      const own = passages.filter(({ source }) => cited.has(source.label));
+      judgement = judgeCells(text, own) ?? judgeClaim(text, own, weight);
       known.set(key, judgement);
     }
     return judgement;
   };
+}
+
+/** Cells of a table that are said as they stand there are the source's own words. */
+function judgeCells(text: string, passages: readonly PassageIndex[]): Judgement | null {
+  for (const { source } of passages) {
+    const evidence = quotedCells(text, source);
+    if (evidence !== null) return { verdict: "supported", support: 1, reasons: [], evidence };
+  }
+  return null;
 }

@@ -1,0 +1,143 @@
+import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
+import { cellSentence, headOf } from "../../corpus/tables/cell-sentence.js";
+import { isSamePeriod, type Period, periodsIn, restOfPeriods } from "../../corpus/tables/periods.js";
+import { periodsOf, readTables, type Table, type TableRow } from "../../corpus/tables/read-tables.js";
+import { type Candidate, rowCandidate } from "./candidates.js";
+import { scoreUnits, type Unit, type Wanted } from "./units.js";
+import type { Source } from "../../domain/evidence.js";
+import { indexTerms } from "../../domain/terms.js";
+import { sourceLines } from "../../evidence/verdicts/source-lines.js";
+import { detectLanguage } from "../../language/detect-language.js";
+import type { Language } from "../../language/languages.js";
+
+/** Cells of a row that speak of what is asked. */
+export interface FoundCells {
+  source: Source;
+  table: Table;
+  row: TableRow;
+  columns: readonly number[];
+  text: string;
+  /** 0..1 */
+  score: number;
+}
+
+interface Asked {
+  weights: QuestionWeights;
+  periods: readonly Period[];
+  language: Language;
+}
+
+/** What a term is worth in the heading of a group of rows, and in what stands around the table. */
+const groupCredit = 0.8;
+const aroundCredit = 0.5;
+/** What is left of a row whose time nobody knows, and of one of another time. */
+const undatedFitness = 0.85;
+const otherTimeFitness = 0.3;
+/** What is left of a row of whose name the question says nothing, where it says something of its columns. */
+const leastNamed = 0.4;
+const mostColumns = 4;
+
+/** What a question asks of tables: its words apart from its times. */
+export function askedOfTables(question: string, weights: QuestionWeights): Asked {
+  const language = detectLanguage(question) ?? "en";
+  const left = new Set(indexTerms(restOfPeriods(question, language)));
+  const informative = [...weights].filter(([term]) => left.has(term));
+  return {
+    weights: new Map(informative.map(([term, weight]) => [term, Math.sqrt(weight)])),
+    periods: periodsIn(question, language),
+    language,
+  };
+}
+
+/** Rows of the sources' tables with the cells that the question asks for, best first. */
+export function findCells(sources: readonly Source[], asked: Asked): FoundCells[] {
+  if (asked.weights.size === 0) return [];
+  return sources
+    .flatMap((source) => readTables(sourceLines(source), asked.language).map((table) => ({ source, table })))
+    .flatMap(({ source, table }) => {
+      const around = new Set(indexTerms([...source.heading_path, source.title, table.caption].join(" ")));
+      return table.rows.flatMap((row) => cellsOfRow({ source, table, row, around }, asked) ?? []);
+    })
+    .sort((left, right) => right.score - left.score);
+}
+
+interface RowOf {
+  source: Source;
+  table: Table;
+  row: TableRow;
+  around: ReadonlySet<string>;
+}
+
+function cellsOfRow({ source, table, row, around }: RowOf, asked: Asked): FoundCells | null {
+  const { weights, language } = asked;
+  const name = indexTerms(restOfPeriods(row.label, language));
+  const group = new Set(indexTerms(row.group.join(" ")));
+  const chosen = chooseColumns(row, new Set(name), asked);
+  if (chosen.columns.length === 0) return null;
+  const heads = new Set(chosen.columns.flatMap((column) => indexTerms(restOfPeriods(headOf(row, column), language))));
+  const own = new Set([...name, ...heads]);
+  const share = covered(weights, (term) =>
+    own.has(term) ? 1 : group.has(term) ? groupCredit : around.has(term) ? aroundCredit : 0,
+  );
+  if (share === 0) return null;
+  // What stands around a table speaks for a row only where the row speaks for itself.
+  const speaks = [...own, ...group].some((term) => weights.has(term));
+  const score = Number(speaks) * share * namedShare(name, heads, weights) * chosen.fitness;
+  return { source, table, row, columns: chosen.columns, text: cellSentence(table, row, chosen.columns), score };
+}
+
+/** Names with more words than are asked for are names of something else: "net sales of services" beside "net sales". */
+function namedShare(name: readonly string[], heads: ReadonlySet<string>, weights: QuestionWeights): number {
+  if (name.length === 0) return heads.size === 0 ? leastNamed : 1;
+  const asked = name.filter((term) => weights.has(term)).length / name.length;
+  return leastNamed + (1 - leastNamed) * asked;
+}
+
+/** The cells of the times that are asked for, and among these those whose heads are asked for. */
+function chooseColumns(
+  row: TableRow,
+  name: ReadonlySet<string>,
+  { weights, periods, language }: Asked,
+): { columns: number[]; fitness: number } {
+  const read = (text: string) => periodsIn(text, language);
+  const filled = row.cells.flatMap(({ kind }, column) =>
+    column >= row.first && kind !== "empty"
+      ? [
+          {
+            column,
+            periods: periodsOf(row, column, read),
+            terms: indexTerms(restOfPeriods(headOf(row, column), language)),
+          },
+        ]
+      : [],
+  );
+  const dated = filled.filter((cell) =>
+    periods.some((period) => cell.periods.some((own) => isSamePeriod(own, period))),
+  );
+  const isDated = filled.some((cell) => cell.periods.length > 0);
+  const fitness = periods.length === 0 || dated.length > 0 ? 1 : isDated ? otherTimeFitness : undatedFitness;
+  const inTime = dated.length > 0 ? dated : filled;
+  const common = (term: string) => inTime.every(({ terms }) => terms.includes(term));
+  const share = (terms: readonly string[]) =>
+    covered(weights, (term) => Number(!name.has(term) && terms.includes(term) && !common(term)));
+  const shares = inTime.map(({ terms }) => share(terms));
+  const best = Math.max(0, ...shares);
+  const columns = inTime.filter((_, index) => (shares[index] ?? 0) >= 0.6 * best).map(({ column }) => column);
+  return { columns: columns.slice(0, mostColumns), fitness };
+}
+
+/** What a row that says all that is asked is worth beside sentences, whose best is 1.5. */
+const cellWorth = 1.5;
+
+/** Sentences and cells that could be quoted, best first; a row counts as a sentence under its headings where that is more. */
+export function rankUnits(
+  candidates: readonly Candidate[],
+  cells: readonly FoundCells[],
+  asked: Wanted & { weights: QuestionWeights },
+): Unit[] {
+  const ofRow = new Map(cells.map((found) => [rowCandidate(found), found.score]));
+  const all = [...candidates, ...ofRow.keys()];
+  return scoreUnits(all, asked.weights, asked)
+    .map((unit) => ({ ...unit, score: Math.max(unit.score, cellWorth * (ofRow.get(unit.core) ?? 0)) }))
+    .sort((left, right) => right.score - left.score);
+}

@@ -1,0 +1,54 @@
+import type { Cell } from "./cell.js";
+import type { Table, TableRow } from "./read-tables.js";
+
+/**
+ * Cells of a row as a sentence that a person understands by itself: "VLX-500 (target): top speed 2.4 m/s", "Discount
+ * rate: 4.00% (Domestic, 2019); 1.90% (International, 2019)". All words and numbers are the table's own.
+ */
+export function cellSentence(table: Table, row: TableRow, columns: readonly number[]): string {
+  const parts = columns.map((column) => cellPart(row, column)).join("; ");
+  return `${rowName(table, row)}: ${parts}${remarkOf(table, row, columns)}`;
+}
+
+/** What a row is called: its label with the heading above it; of a row without a label, what its table is called. */
+export function rowName({ caption }: Table, { label, group, number }: TableRow): string {
+  const above = group.map(withoutMarks).filter((text) => text !== "");
+  if (label === "") return above.at(-1) ?? (caption === "" ? `Row ${number}` : withoutMarks(caption));
+  return above.length === 0 ? withoutMarks(label) : `${withoutMarks(label)} (${above.join(", ")})`;
+}
+
+/** Every cell of a row that holds something, as it is said. */
+export function cellParts(row: TableRow): { column: number; text: string }[] {
+  return row.cells.flatMap(({ kind }, column) =>
+    column >= row.first && kind !== "empty" ? [{ column, text: cellPart(row, column) }] : [],
+  );
+}
+
+/** A cell with its heads: times stand behind it, what it measures before. */
+function cellPart(row: TableRow, column: number): string {
+  const cell = row.cells[column];
+  const head = headOf(row, column);
+  if (cell === undefined || head === "") return cell?.text ?? "";
+  const isMeasure = cell.kind !== "words" && !/\d/u.test(head);
+  return isMeasure
+    ? `${head} ${cell.text}`
+    : cell.kind === "words"
+      ? `${head}: ${cell.text}`
+      : `${cell.text} (${head})`;
+}
+
+export function headOf(row: TableRow, column: number): string {
+  return (row.heads[column] ?? []).map(withoutMarks).join(", ");
+}
+
+/** "(in thousands)" holds for amounts; shares say their unit themselves. */
+function remarkOf({ remark }: Table, row: TableRow, columns: readonly number[]): string {
+  const isAmount = ({ kind, unit }: Cell) => kind === "value" && unit !== "%";
+  return remark !== "" && columns.some((column) => row.cells[column] && isAmount(row.cells[column]))
+    ? ` ${remark}`
+    : "";
+}
+
+function withoutMarks(text: string): string {
+  return text.trim().replace(/[\s:,;]+$/u, "");
+}
