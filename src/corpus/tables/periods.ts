@@ -61,13 +61,6 @@ export function isSamePeriod(one: Period, other: Period): boolean {
   return both.length > 0 && both.every((part) => one[part] === other[part]);
 }
 
-/** Earlier times first; what has no year counts by its month or quarter alone. */
-export function comparePeriods(one: Period, other: Period): number {
-  const rank = ({ year, month, day, quarter }: Period) =>
-    (year ?? 0) * 10_000 + (month ?? (quarter ?? 0) * 3) * 100 + (day ?? 0);
-  return rank(one) - rank(other);
-}
-
 function found(text: string, language: Language): FoundPeriod[] {
   const tokens = tokensOf(text);
   const periods: FoundPeriod[] = [];
@@ -144,9 +137,9 @@ function numberPart(
 function goesOn(open: FoundPeriod, part: Part, between: string, language: Language): boolean {
   const taken = (Object.keys(part) as (keyof Period)[]).some((key) => open[key] !== null);
   const words = tokensOf(between).filter(({ plain }) => plain !== ",");
-  if (taken || words.length > 3 || (part.day != null && open.month === null)) return false;
+  if (taken || words.length > 3 || (part.day !== undefined && open.month === null)) return false;
   // "30 September", not "2019 30".
-  if (open.day !== null && open.month === null && part.month == null) return false;
+  if (open.day !== null && open.month === null && part.month === undefined) return false;
   const { around } = wordsOf(language);
   return words.every(({ kind, plain }) => kind === "word" && around.has(plain));
 }

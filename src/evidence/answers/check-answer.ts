@@ -10,7 +10,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
-import { quotedCells } from "../quotations/cell-quotations.js";
+import { quotedCells } from "./cell-quotations.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
 import { termWeights } from "../verdicts/term-weights.js";

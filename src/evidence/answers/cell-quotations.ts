@@ -2,7 +2,7 @@ import { cellParts, rowName } from "../../corpus/tables/cell-sentence.js";
 import { readTables, type Table, type TableRow } from "../../corpus/tables/read-tables.js";
 import type { ClaimEvidence, Source } from "../../domain/evidence.js";
 import { detectLanguage } from "../../language/detect-language.js";
-import { readableSentence } from "../answers/claim-sentences.js";
+import { readableSentence } from "./claim-sentences.js";
 import { evidenceOf, sourceLines } from "../verdicts/source-lines.js";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkAnswer } from "../answers/check-answer.js";
+import { checkAnswer } from "./check-answer.js";
 import type { Source } from "../../domain/evidence.js";
 
 const source: Source = {
