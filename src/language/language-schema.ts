@@ -154,8 +154,8 @@ export const languageSchema = z
     seasons: z.array(wordList).length(4),
     /** Words between the parts of a date: "9 de junio". */
     date_words: wordList,
-    /** Words for a quarter of a year, and words that stand around a time without being another: "year ended". */
-    periods: z.strictObject({ quarters: wordList, around: wordList }).partial(),
+    /** Words for a quarter of a year, those that stand around a time without being another ("year ended"), and what stands before a year of two figures ("FY18"). */
+    periods: z.strictObject({ quarters: wordList, around: wordList, year_marks: wordList }).partial(),
     /** How a question asks for what is computed from two numbers or more: "the difference between". */
     computing: z
       .strictObject({

@@ -7,6 +7,8 @@ import { scoreUnits, type Unit, type Wanted } from "./units.js";
 import type { Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { sourceLines } from "../../evidence/verdicts/source-lines.js";
+import { type AskedOperation, askedOperation } from "./asked-operation.js";
+import { readNumbers } from "../../language/quantities/read-quantities.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
 
@@ -21,9 +23,12 @@ export interface FoundCells {
   score: number;
 }
 
-interface Asked {
+/** What a question asks of tables: its words apart from its times, and what is to be computed. */
+export interface Asked {
+  question: string;
   weights: QuestionWeights;
   periods: readonly Period[];
+  operation: AskedOperation | null;
   language: Language;
 }
 
@@ -35,18 +40,47 @@ const undatedFitness = 0.85;
 const otherTimeFitness = 0.3;
 /** What is left of a row of whose name the question says nothing, where it says something of its columns. */
 const leastNamed = 0.4;
-const mostColumns = 4;
+const mostColumns = 6;
+const mostYears = 20;
 
-/** What a question asks of tables: its words apart from its times. */
+/** What is left of the weight of the words that ask for a computation: few rows have them in their names. */
+const askingWeight = 0.25;
+
+/** Reads what a question asks of tables; the weights may count words that ask, which count less here. */
 export function askedOfTables(question: string, weights: QuestionWeights): Asked {
   const language = detectLanguage(question) ?? "en";
+  const operation = askedOperation(question);
   const left = new Set(indexTerms(restOfPeriods(question, language)));
   const informative = [...weights].filter(([term]) => left.has(term));
   return {
+    question,
     weights: new Map(informative.map(([term, weight]) => [term, Math.sqrt(weight)])),
-    periods: periodsIn(question, language),
+    periods: periodsAsked(question, operation, language),
+    operation,
     language,
   };
+}
+
+/** The weights of a question with less for the words that ask for a computation. */
+export function lightened(weights: QuestionWeights, operation: AskedOperation | null): QuestionWeights {
+  const asking = new Set(operation?.terms);
+  return new Map([...weights].map(([term, weight]) => [term, asking.has(term) ? askingWeight * weight : weight]));
+}
+
+/** An average or sum "from 2015 to 2019" is of the years between, too. */
+function periodsAsked(question: string, operation: AskedOperation | null, language: Language): Period[] {
+  const named = periodsIn(question, language);
+  const isOfAll = operation?.kind === "average" || operation?.kind === "sum";
+  const range = readNumbers(question, language).find((number) => number.range !== null)?.range;
+  const [first, last] = range ?? [0, 0];
+  const isYears = isOfAll && named.some(({ year }) => year === first) && named.some(({ year }) => year === last);
+  if (!isYears || last - first > mostYears) return named;
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    year: first + index,
+    month: null,
+    day: null,
+    quarter: null,
+  }));
 }
 
 /** Rows of the sources' tables with the cells that the question asks for, best first. */

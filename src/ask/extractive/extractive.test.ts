@@ -203,3 +203,47 @@ describe("extractiveAnswer, where the library says nothing", () => {
     expect(ask("What is a tide?", []).answered).toBe(false);
   });
 });
+
+describe("cells of tables in an answer", () => {
+  const herds = source("S1", "Herds", [
+    "Animals on the farm, in hundreds:",
+    "",
+    "|  | 2021 | 2020 |",
+    "| --- | --- | --- |",
+    "| Sheep | 12 | 15 |",
+    "| Sheep sold | 4 | 2 |",
+    "| Goats | 8 | 6 |",
+    "",
+    "The farm lies above the lake, and its walls are older than the herds.",
+  ]);
+
+  it("are those of the thing and the time that are asked for", () => {
+    expect(quoted(ask("How many goats were there in 2020?", [herds]))[0]?.text).toBe("Goats: 6 (2020)");
+    expect(quoted(ask("How many sheep were there in 2021?", [herds]))[0]?.text).toBe("Sheep: 12 (2021)");
+    expect(quoted(ask("How many sheep were sold in 2021?", [herds]))[0]?.text).toBe("Sheep sold: 4 (2021)");
+  });
+
+  it("are computed with where that is asked, with the formula first and the cells behind", () => {
+    const texts = (question: string) => quoted(ask(question, [herds])).map(({ text }) => text);
+    expect(texts("What is the change in sheep from 2020 to 2021?").slice(0, 2)).toEqual([
+      "Difference, Sheep (2021; 2020): 12 − 15 = −3",
+      "Sheep: 12 (2021); 15 (2020)",
+    ]);
+    expect(texts("By what percentage did goats increase from 2020 to 2021?")[0]).toBe(
+      "Change in per cent, Goats (2021; 2020): (8 − 6) / 6 = 33.33%",
+    );
+    expect(texts("What was the average of sheep in 2020 and 2021?")[0]).toBe(
+      "Average, Sheep (2021; 2020): (12 + 15) / 2 = 13.5",
+    );
+    expect(texts("What was the sum of sheep and goats in 2021?")[0]).toBe("Sum, Sheep | Goats (2021): 12 + 8 = 20");
+    expect(texts("What is the ratio of goats to sheep in 2021?")[0]).toBe(
+      "Ratio, Goats | Sheep (2021): 8 / 12 = 0.6667 (66.67%)",
+    );
+  });
+
+  it("of another time answer nothing about this one", () => {
+    expect(quoted(ask("How many goats were there in 2018?", [herds])).map(({ text }) => text)).not.toContain(
+      "Goats: 8 (2021)",
+    );
+  });
+});

@@ -4,7 +4,9 @@ import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
-import { askedOfTables, findCells, rankUnits } from "./cells.js";
+import { askedOperation } from "./asked-operation.js";
+import { calculationUnits } from "./calculations.js";
+import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { diversify, type Unit, unitSimilarity } from "./units.js";
@@ -40,13 +42,19 @@ const unitsPerSource = 4;
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const sentences = input.sources.flatMap(candidatesOf);
-  const weights = questionWeights(input.question, input.entities, input.statistics ?? termStatisticsOf(sentences));
-  const cells = findCells(input.sources, askedOfTables(input.question, weights));
+  const statistics = input.statistics ?? termStatisticsOf(sentences);
+  const weights = lightened(
+    questionWeights(input.question, input.entities, statistics),
+    askedOperation(input.question),
+  );
+  const asked = askedOfTables(input.question, weights);
+  const cells = findCells(input.sources, asked);
   const judgement = judgeCoverage([...sentences, ...cells.map(rowCandidate)], weights, input);
   if (!judgement.answered) return noAnswer(judgement, input.entities);
+  const computed = calculationUnits(cells, asked);
   const units = rankUnits(sentences, cells, { ...input, weights });
   const estimates = differingEstimates(units, input.question, input.entities);
-  const picked = pickUnits(units, sentenceLimit[input.length], estimates);
+  const picked = [...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
   if (picked.length === 0) return noAnswer(judgement, input.entities);
   const groups = groupUnits(input.question, { picked, units, estimates });
   return {

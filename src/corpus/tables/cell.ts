@@ -27,13 +27,18 @@ export function readCell(written: string, language: Language): Cell {
   if (text === "") return { ...plain, kind: "empty" };
   if (!hasLetterOrDigit(text)) return { ...plain, kind: "none" };
   const periods = periodsIn(text, language);
-  if (periods.length > 0 && !hasLetterOrDigit(restOfPeriods(text, language)))
+  if (periods.length > 0 && !hasLetterOrDigit(restOfPeriods(withoutNoteMarks(text), language)))
     return { ...plain, kind: "period", periods };
   const quantities = readQuantities(text, language);
   const [first] = quantities;
   if (first === undefined || first.spelled || !isAlone(text, quantities)) return { ...plain, kind: "words", periods };
   const sign = isInBrackets(text) && first.value > 0 ? -1 : 1;
   return { ...plain, kind: "value", value: sign * first.value, unit: unitText(text, first) };
+}
+
+/** "2018 (4)", "2018<sup>a</sup>": marks of notes say nothing of the cell. */
+export function withoutNoteMarks(text: string): string {
+  return text.replace(/\s*(?:\(\w{1,2}\)|<sup>[^<]*<\/sup>|[*†‡]+)$/u, "");
 }
 
 /** Whether the cell says a number and nothing else: a range is one, and a change in brackets beside it is no word. */

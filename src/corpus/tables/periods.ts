@@ -26,10 +26,13 @@ interface Words {
   ordinals: readonly string[];
   /** Words that go with a time and say no other: "year ended", "as of". */
   around: ReadonlySet<string>;
+  /** Before the last two figures of a year: "FY18". */
+  marks: ReadonlySet<string>;
 }
 
 const wordsOf = perLanguage((data): Words => ({
   quarters: new Set(data?.periods?.quarters),
+  marks: new Set(data?.periods?.year_marks),
   ordinals: data?.numbers?.ordinals ?? [],
   around: new Set([...(data?.periods?.around ?? []), ...(data?.periods?.quarters ?? [])]),
 }));
@@ -59,6 +62,13 @@ export function isSamePeriod(one: Period, other: Period): boolean {
   const parts = ["year", "month", "day", "quarter"] as const;
   const both = parts.filter((part) => one[part] !== null && other[part] !== null);
   return both.length > 0 && both.every((part) => one[part] === other[part]);
+}
+
+/** Earlier times first; what has no year counts by its month or quarter alone. */
+export function comparePeriods(one: Period, other: Period): number {
+  const rank = ({ year, month, day, quarter }: Period) =>
+    (year ?? 0) * 10_000 + (month ?? (quarter ?? 0) * 3) * 100 + (day ?? 0);
+  return rank(one) - rank(other);
 }
 
 function found(text: string, language: Language): FoundPeriod[] {
@@ -102,7 +112,7 @@ function partAt(text: string, tokens: ReturnType<typeof tokensOf>, at: number, l
   if (token === undefined) return null;
   const { quarters, ordinals } = wordsOf(language);
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  if (token.kind === "number") return numberPart(text, token, before, quarters);
+  if (token.kind === "number") return numberPart(text, token, before, wordsOf(language));
   if (token.kind !== "word") return null;
   const ordinal = ordinals.indexOf(token.plain) + 1;
   if (ordinal >= 1 && ordinal <= 4 && quarters.has(next?.plain ?? "")) return { quarter: ordinal };
@@ -116,7 +126,7 @@ function numberPart(
   text: string,
   { text: figures, start, end }: { text: string; start: number; end: number },
   before: { plain: string; end: number; kind: string } | undefined,
-  quarters: ReadonlySet<string>,
+  { quarters, marks }: Words,
 ): Part | null {
   const [left, right] = [text.charAt(start - 1), text.charAt(end)];
   const isPart = (mark: string, beyond: string) => ".,".includes(mark) && mark !== "" && /\d/u.test(beyond);
@@ -129,7 +139,8 @@ function numberPart(
   if (quarters.has(word) && value >= 1 && value <= 4) return { quarter: value };
   if (figures.length === 4 && value >= earliest && value <= latest) return { year: value };
   const glued = before !== undefined && before.end === start;
-  if (figures.length === 2 && ((glued && word === "fy") || left === "'" || left === "’")) return { year: 2000 + value };
+  if (figures.length === 2 && ((glued && marks.has(word)) || left === "'" || left === "’"))
+    return { year: 2000 + value };
   return figures.length <= 2 && value >= 1 && value <= 31 ? { day: value } : null;
 }
 

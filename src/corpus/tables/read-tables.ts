@@ -132,6 +132,8 @@ class RowReading {
   private group: string[] = [];
   private before: "head" | "group" | "data" = "data";
   private label = "";
+  /** Whether times stand over the columns. */
+  private isDated = false;
 
   constructor(
     private readonly labels: number,
@@ -145,7 +147,9 @@ class RowReading {
     const label = this.labelOf(row);
     // A table without a head begins with numbers.
     const isNamed = isFirst && !data.some(({ kind }) => kind === "value");
-    if (isNamed || this.isHead(label, data)) this.addHead(row);
+    const inside = label === "" && !isNamed ? this.groupInside(data) : null;
+    if (inside !== null) this.addGroup(inside);
+    else if (isNamed || this.isHead(label, data)) this.addHead(row);
     else if (data.every(({ kind }) => kind === "empty")) this.addGroup(label);
     else this.addData(row, label);
   }
@@ -167,8 +171,16 @@ class RowReading {
     return label === "" || isRemark(label) || (this.rows.length === 0 && this.heads.every((head) => head.length === 0));
   }
 
+  /** Words alone under the times of the columns head the rows below, wherever they are set. */
+  private groupInside(data: readonly Cell[]): string | null {
+    const [only, ...others] = data.filter(({ kind }) => kind !== "empty");
+    const isWords = only?.kind === "words" && others.length === 0 && only.periods.length === 0 && !isRemark(only.text);
+    return isWords && this.isDated ? only.text : null;
+  }
+
   private addHead({ cells }: GridRow): void {
-    if (this.before === "data" && this.rows.length > 0) this.heads = this.heads.map(() => []);
+    const anew = this.before === "data" && this.rows.length > 0;
+    if (anew) this.heads = this.heads.map(() => []);
     this.before = "head";
     const corner = cells[0]?.text ?? "";
     if (isRemark(corner)) this.remarks.push(corner);
@@ -177,11 +189,20 @@ class RowReading {
       this.remarks.push(written[0]?.text ?? "");
       return;
     }
+    this.isDated = cells.slice(this.labels).some(({ periods }) => periods.length > 0) || (this.isDated && !anew);
+    const spans = written.length === 1 || this.doSpan(cells);
     let over = written.length === 1 ? (written[0]?.text ?? "") : "";
     for (let column = this.labels; column < this.width; column += 1) {
-      over = cells[column]?.text || over;
+      over = cells[column]?.text || (spans ? over : "");
       if (over !== "" && this.heads[column]?.at(-1) !== over) this.heads[column]?.push(over);
     }
+  }
+
+  /** Whether the heads of a row stand over several columns each: half of them are followed by empty ones. */
+  private doSpan(cells: readonly Cell[]): boolean {
+    const data = cells.slice(this.labels);
+    const written = data.flatMap(({ text }, index) => (text === "" ? [] : [index]));
+    return 2 * written.filter((index) => data[index + 1]?.text === "").length >= written.length;
   }
 
   private addGroup(label: string): void {

@@ -1,3 +1,4 @@
+import { type Operand, operandOf, readCalculation } from "../../corpus/tables/calculation.js";
 import { cellParts, rowName } from "../../corpus/tables/cell-sentence.js";
 import { readTables, type Table, type TableRow } from "../../corpus/tables/read-tables.js";
 import type { ClaimEvidence, Source } from "../../domain/evidence.js";
@@ -20,6 +21,37 @@ export function quotedCells(sentence: string, source: Source): ClaimEvidence | n
       const cells = columns.map((column) => ({ row: row.number, column, text: row.cells[column]?.text ?? "" }));
       return { ...evidenceOf(source, { text: quote, start_line: row.line, end_line: row.line }), cells };
     }
+  return null;
+}
+
+/**
+ * Where the numbers of a sentence stand that ends with a formula: cells of one table of a source, from which it follows.
+ * Null where it does not follow, or where a number stands in no cell.
+ */
+export function computedCells(sentence: string, source: Source): ClaimEvidence | null {
+  const operands = readCalculation(sentence);
+  if (operands === null) return null;
+  const lines = sourceLines(source);
+  for (const { rows } of readTables(lines, detectLanguage(source.content) ?? "en")) {
+    const cells = operands.map((operand) => cellWith(rows, operand, sentence));
+    const [first] = cells;
+    if (first === undefined || first === null || cells.includes(null)) continue;
+    const quote = lines.find(({ number }) => number === first.line)?.text.trim() ?? "";
+    const evidence = evidenceOf(source, { text: quote, start_line: first.line, end_line: first.line });
+    return { ...evidence, cells: cells.flatMap((cell) => cell?.cell ?? []) };
+  }
+  return null;
+}
+
+/** The cell that holds a number, in a row that the sentence names. */
+function cellWith(rows: readonly TableRow[], operand: Operand, sentence: string) {
+  for (const row of rows) {
+    if (!sentence.includes(readableSentence(row.label))) continue;
+    const column = row.cells.findIndex(
+      ({ text, value }) => value === operand.value && operandOf(text, value).text === operand.text,
+    );
+    if (column >= 0) return { line: row.line, cell: { row: row.number, column, text: row.cells[column]?.text ?? "" } };
+  }
   return null;
 }
 
