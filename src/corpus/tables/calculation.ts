@@ -30,28 +30,45 @@ export function calculate(operation: Operation, operands: readonly Operand[], un
   const [first, second] = operands;
   if (first === undefined || second === undefined) return null;
   const places = Math.max(...operands.map(({ text }) => decimalsOf(text)));
-  const sum = operands.reduce((total, { value }) => total + value, 0);
-  switch (operation) {
-    case "difference":
-      return made(`${first.text} ${minus} ${inBrackets(second)}`, first.value - second.value, places, unit);
-    case "percent_change": {
-      const share = (100 * (first.value - second.value)) / Math.abs(second.value);
-      const below = second.value < 0 ? second.text.slice(minus.length) : second.text;
-      return made(`(${first.text} ${minus} ${inBrackets(second)}) / ${below}`, share, 2, "%");
-    }
-    case "sum":
-      return made(operands.map(inSum).join(" + "), sum, places, unit);
-    case "average":
-      return made(
-        `(${operands.map(inSum).join(" + ")}) / ${operands.length}`,
-        sum / operands.length,
-        Math.max(places, 2),
-        unit,
-      );
-    case "ratio":
-      return made(`${first.text} / ${inBrackets(second)}`, first.value / second.value, 4, "");
-  }
+  const { left, result, figures = places, ...own } = shapes[operation](first, second, operands);
+  return made(left, result, figures, own.unit ?? unit);
 }
+
+interface Shape {
+  /** What stands before "=". */
+  left: string;
+  result: number;
+  /** Decimal places of the result, where they are not those of the operands. */
+  figures?: number;
+  unit?: string;
+}
+
+const shapes: Record<Operation, (first: Operand, second: Operand, all: readonly Operand[]) => Shape> = {
+  difference: (first, second) => ({
+    left: `${first.text} ${minus} ${inBrackets(second)}`,
+    result: first.value - second.value,
+  }),
+  percent_change: (first, second) => ({
+    left: `(${first.text} ${minus} ${inBrackets(second)}) / ${second.text.replace(minus, "")}`,
+    result: (100 * (first.value - second.value)) / Math.abs(second.value),
+    figures: 2,
+    unit: "%",
+  }),
+  sum: (_first, _second, all) => ({ left: all.map(inSum).join(" + "), result: sumOf(all) }),
+  average: (_first, _second, all) => ({
+    left: `(${all.map(inSum).join(" + ")}) / ${all.length}`,
+    result: sumOf(all) / all.length,
+    figures: Math.max(2, ...all.map(({ text }) => decimalsOf(text))),
+  }),
+  ratio: (first, second) => ({
+    left: `${first.text} / ${inBrackets(second)}`,
+    result: first.value / second.value,
+    figures: 4,
+    unit: "",
+  }),
+};
+
+const sumOf = (operands: readonly Operand[]) => operands.reduce((total, { value }) => total + value, 0);
 
 function made(formula: string, result: number, places: number, unit: string): Calculation | null {
   if (!Number.isFinite(result)) return null;
