@@ -51,7 +51,20 @@ export type Source = z.infer<typeof sourceSchema>;
 export const webSourceSchema = z.object({ url: z.string(), title: z.string() });
 export type WebSource = z.infer<typeof webSourceSchema>;
 
-export const verdicts = ["supported", "weak", "not_found", "contradicted", "unchecked"] as const;
+/**
+ * What a check says of a cited sentence: the source says it; it follows from the source's numbers; a named part of it is
+ * missing; its words are there and no rule can tell more; its words stand nowhere in the work; the source says
+ * otherwise; nothing was compared.
+ */
+export const verdicts = [
+  "supported",
+  "computed",
+  "weak",
+  "words_only",
+  "not_found",
+  "contradicted",
+  "unchecked",
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** Says where the support of a claim stands: a verbatim quote of the source, with its lines and page. */
@@ -98,7 +111,10 @@ export type RemovedReference = z.infer<typeof removedReferenceSchema>;
 
 const verdictCountsSchema = z.object({
   supported: z.number().int(),
+  /** Checks of older runs knew neither this nor `words_only`. */
+  computed: z.number().int().default(0),
   weak: z.number().int(),
+  words_only: z.number().int().default(0),
   not_found: z.number().int(),
   contradicted: z.number().int(),
   unchecked: z.number().int(),
@@ -106,7 +122,15 @@ const verdictCountsSchema = z.object({
 export type VerdictCounts = z.infer<typeof verdictCountsSchema>;
 
 export function countVerdicts(claims: readonly Pick<Claim, "verdict">[]): VerdictCounts {
-  const counts: VerdictCounts = { supported: 0, weak: 0, not_found: 0, contradicted: 0, unchecked: 0 };
+  const counts: VerdictCounts = {
+    supported: 0,
+    computed: 0,
+    weak: 0,
+    words_only: 0,
+    not_found: 0,
+    contradicted: 0,
+    unchecked: 0,
+  };
   for (const { verdict } of claims) counts[verdict] += 1;
   return counts;
 }

@@ -49,7 +49,9 @@ export function noticeWords(notices: readonly Notice[]): { words: string; grave:
 export function verdictLine(claims: readonly Pick<Claim, "verdict">[], counts: VerdictCounts): string {
   if (claims.length === 0) return "No sentence cites a source.";
   const rest = [
+    [counts.computed, "computed"],
     [counts.weak, "weak"],
+    [counts.words_only, "words only"],
     [counts.not_found, "not found"],
     [counts.contradicted, "contradicted"],
     [counts.unchecked, "unchecked"],

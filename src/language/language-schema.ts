@@ -227,6 +227,17 @@ export const languageSchema = z
     turning_words: wordList,
     /** Words, with blanks between them, and those that say the opposite, behind a comma. */
     opposites: z.array(wordList.pipe(z.tuple([words, words]))),
+    /**
+     * Words that say how far a statement goes, by steps behind commas, the strongest first: a word of another step says
+     * something else.
+     */
+    degrees: z.array(wordList.transform((steps) => steps.map((step) => splitAtSpaces(step)))),
+    /** Words before one of `absolutes` that take its force: "in all", "at all". */
+    before_idle_absolutes: wordList,
+    /** Beginnings of words that deny by themselves: "lack", "prevent". */
+    denying_beginnings: wordList,
+    /** Words that go further than a statement without them, and behind a comma those that a source may say instead. */
+    absolutes: z.array(wordList.pipe(z.tuple([words, words]))),
     /** Words of which a statement means exactly one: another of the line in its place is another statement. */
     scales_of_words: z.array(words),
     /** Words behind a number that count nothing on which two works could differ. */

@@ -82,7 +82,9 @@ export function replacementsOf(repairs: Repairs, doubtful: readonly Claim[]): Re
 }
 
 const ranks: Readonly<Record<Verdict, number>> = {
-  supported: 4,
+  supported: 6,
+  computed: 5,
+  words_only: 4,
   weak: 3,
   unchecked: 2,
   not_found: 1,

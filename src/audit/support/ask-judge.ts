@@ -65,7 +65,7 @@ function leftOut(model: string, left: number, all: number, ended: boolean): stri
   return `${left} of ${all} doubtful sentences were not judged by ${model} (${why}): their verdicts are those of the rules.`;
 }
 
-const doubts = ["contradicted", "not_found", "weak"];
+const doubts = ["contradicted", "not_found", "weak", "words_only"];
 
 function isDoubtful({ together }: Sentence): boolean {
   return doubts.includes(together.verdict) || together.reasons.includes(otherLanguage);

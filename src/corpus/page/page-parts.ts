@@ -8,7 +8,9 @@ import { indexTerms } from "../../domain/terms.js";
 /** Names and draws each verdict; the symbol says it where colour can't. */
 export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
   supported: { name: "supported", symbol: "✓" },
+  computed: { name: "computed", symbol: "=" },
   weak: { name: "weak", symbol: "~" },
+  words_only: { name: "words only", symbol: "○" },
   not_found: { name: "not found", symbol: "?" },
   contradicted: { name: "contradicted", symbol: "≠" },
   unchecked: { name: "unchecked", symbol: "–" },

@@ -17,7 +17,9 @@ import { duration, type Paint, type Screen, type Style, wrap } from "./terminal/
 
 const marks: Record<Verdict, [mark: string, style: Style]> = {
   supported: ["✓", "green"],
+  computed: ["=", "green"],
   weak: ["~", "yellow"],
+  words_only: ["○", "dim"],
   not_found: ["✗", "red"],
   contradicted: ["!", "red"],
   unchecked: ["?", "dim"],

@@ -39,7 +39,15 @@ function closest(claim: string, passages: readonly PassageIndex[], weight: TermW
   return chosen;
 }
 
-const ranks: Record<Verdict, number> = { supported: 4, contradicted: 3, weak: 2, not_found: 1, unchecked: 0 };
+const ranks: Record<Verdict, number> = {
+  supported: 6,
+  computed: 5,
+  contradicted: 4,
+  weak: 3,
+  words_only: 2,
+  not_found: 1,
+  unchecked: 0,
+};
 
 /**
  * Judges a claim by several works: as well as the one that says most of it does. Where one says otherwise, that counts unless
@@ -54,7 +62,7 @@ export function bestJudgement(judgements: readonly Judgement[]): Judgement {
 
 /** A sentence that is divided among its works is as good as its worst part; parts without a text to judge by are left out. */
 export function worstJudgement(judgements: readonly Judgement[]): Judgement {
-  const seriousness: readonly Verdict[] = ["contradicted", "not_found", "weak", "supported"];
+  const seriousness: readonly Verdict[] = ["contradicted", "not_found", "weak", "words_only", "computed", "supported"];
   const judged = judgements.filter(({ verdict }) => verdict !== "unchecked");
   const [worst] = judged.toSorted(
     (one, other) =>

@@ -1,152 +1,135 @@
-import { hasDigit } from "../../domain/characters.js";
-import { isFunctionTerm } from "../../domain/function-words.js";
-import { perLanguage } from "../../language/languages.js";
-import { anyOf } from "../../language/word-pattern.js";
-import { indexTerms } from "../../domain/terms.js";
-import type { PassageIndex } from "./passage-index.js";
+import { align, type Difference } from "./alignment.js";
+import type { Meaning } from "./meaning.js";
+import { isContent, type StatementWord } from "./statement-words.js";
 
-/** Other words in the place of a source's: "SPSS" where the source has "Stata". As terms of the index. */
-interface Difference {
-  claimed: string[];
-  original: string[];
+/** What a claim that copies its source says otherwise. */
+export interface CopyFault {
+  /** Whether the difference alone makes the claim wrong, or leaves it doubtful. */
+  verdict: "contradicted" | "weak";
+  claimed: string;
+  /** What stands in its place; empty for nothing. */
+  original: string;
 }
 
-export interface Substitution extends Difference {
-  label: string;
-}
+/** Share of a claim's words that must stand in the source in order: under it a difference may be one of wording. */
+export const nearCopy = 0.85;
 
-/** Share of a claim's terms that must stand in the sentence, in the same order, before a difference is one of wording alone. */
-const leastCommon = 0.7;
-/** Shorter claims have too few words around a difference to say that it is one. */
-const leastTerms = 5;
-/** Longer differences are other statements, not other words. */
-const longestRun = 3;
+/** Words of the source for one of the claim, over which the claim's are spread at most. */
+const longestSpan = 2;
 
 /**
- * Finds what a claim that copies a sentence of its sources says otherwise: words exchanged between two places, a name that
- * no passage has in the place of another, another word of a scale ("third" for "second"). Empty where it copies none, or only leaves out, adds or rewords: a
- * synonym cannot be told from a mistake without knowing the language. By the longest common subsequence of terms.
+ * Compares a claim with a text that it copies, or nearly. Null where it does not; empty where nothing differs that could
+ * change what is said.
  */
-export function substitutions(claim: string, passages: readonly PassageIndex[]): Substitution[] {
-  const terms = indexTerms(claim);
-  if (terms.length < leastTerms) return [];
-  const names = nameTerms(claim);
-  let closest: { common: number; found: Substitution[] } | null = null;
-  for (const { source, sentences } of passages) {
-    for (const sentence of sentences) {
-      if (sharedTerms(terms, sentence.terms) < leastCommon * terms.length) continue;
-      const pairs = alignment(terms, sentence.terms);
-      const common = pairs.length / terms.length;
-      if (common < leastCommon || (closest && closest.common >= common)) continue;
-      const found = differences(terms, sentence.terms, pairs)
-        .filter(
-          (each) =>
-            (isExchange(each, terms, sentence.terms) && !isReordered(each, claim)) ||
-            differOnScale(each.claimed, each.original) ||
-            isForeignName(each, names, passages),
-        )
-        .map((each) => ({ ...each, label: source.label }));
-      closest = { common, found };
-    }
+export function copyFaults(
+  claim: readonly StatementWord[],
+  source: readonly StatementWord[],
+  meaning: Meaning,
+): CopyFault[] | null {
+  const { share, span, differences } = align(claim, source);
+  if (share < nearCopy || span > longestSpan * claim.length) return null;
+  const about = { said: new Set(source.map(({ key }) => key)), meaning };
+  const faults = differences.flatMap((difference) => faultOf(difference, about) ?? []);
+  // A number or a unit that differs beside other doubts may be of another thing.
+  return faults.some(({ verdict }) => verdict === "weak") && faults.length > 1
+    ? faults.map((fault) => ({ ...fault, verdict: "weak" }))
+    : faults;
+}
+
+/** What a difference is judged by: the words that the source has anywhere, and the language's. */
+interface About {
+  said: ReadonlySet<string>;
+  meaning: Meaning;
+}
+
+type Found = Omit<CopyFault, "original"> & { original?: string };
+type Rule = (difference: Difference, about: About) => Found | null;
+
+const rules: readonly Rule[] = [otherNumber, otherOnScale, opposite, otherDegree, negated, strengthened, exchanged, otherWord, invented];
+
+function faultOf(difference: Difference, about: About): CopyFault | null {
+  for (const rule of rules) {
+    const fault = rule(difference, about);
+    if (fault !== null) return { original: textOf(difference.original), ...fault };
   }
-  return closest?.found ?? [];
+  return null;
 }
 
-function sharedTerms(terms: readonly string[], others: readonly string[]): number {
-  const present = new Set(others);
-  return terms.filter((term) => present.has(term)).length;
+function textOf(words: readonly StatementWord[]): string {
+  return words.map(({ text }) => text).join(" ");
 }
 
-/** Positions that a longest common subsequence pairs, in order. */
-function alignment(left: readonly string[], right: readonly string[]): [number, number][] {
-  const lengths = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
-  for (let row = left.length - 1; row >= 0; row--) {
-    for (let column = right.length - 1; column >= 0; column--) {
-      const same = left[row] === right[column];
-      const below = lengths[row + 1]!;
-      lengths[row]![column] = same ? below[column + 1]! + 1 : Math.max(below[column]!, lengths[row]![column + 1]!);
-    }
+const isNumber = ({ key }: StatementWord) => key.startsWith("#");
+
+function otherNumber({ claimed, original, isEnclosed }: Difference): Found | null {
+  const mine = claimed.find((word) => isNumber(word) && !original.some(({ key }) => key === word.key));
+  if (mine === undefined) return null;
+  const other = original.find(isNumber);
+  if (other === undefined) return mine.kind === "number" ? { verdict: "weak", claimed: mine.text } : null;
+  return { verdict: isEnclosed ? "contradicted" : "weak", claimed: mine.text, original: other.text };
+}
+
+function firstPair(
+  { claimed, original }: Difference,
+  areUnlike: (one: StatementWord, other: StatementWord) => boolean,
+): [StatementWord, StatementWord] | null {
+  for (const one of claimed) {
+    const other = original.find((word) => areUnlike(one, word));
+    if (other !== undefined && !original.some(({ key }) => key === one.key)) return [one, other];
   }
-  const pairs: [number, number][] = [];
-  let row = 0;
-  let column = 0;
-  while (row < left.length && column < right.length) {
-    if (left[row] === right[column]) pairs.push([row++, column++]);
-    else if (lengths[row + 1]![column]! >= lengths[row]![column + 1]!) row++;
-    else column++;
-  }
-  return pairs;
+  return null;
 }
 
-/** Runs between paired terms where both sides say something of their own. */
-function differences(
-  claim: readonly string[],
-  sentence: readonly string[],
-  pairs: readonly [number, number][],
-): Difference[] {
-  const found: Difference[] = [];
-  let [row, column] = [0, 0];
-  for (const [nextRow, nextColumn] of [...pairs, [claim.length, sentence.length] as const]) {
-    const claimed = claim.slice(row, nextRow).filter((term) => !isFunctionTerm(term));
-    const original = sentence.slice(column, nextColumn).filter((term) => !isFunctionTerm(term));
-    const both = claimed.length > 0 && original.length > 0;
-    if (both && claimed.length <= longestRun && original.length <= longestRun) found.push({ claimed, original });
-    [row, column] = [nextRow + 1, nextColumn + 1];
-  }
-  return found;
+function otherOnScale(difference: Difference, { meaning }: About): Found | null {
+  const pair = firstPair(difference, (one, other) => meaning.differOnScale(one, other));
+  return pair && { verdict: difference.isEnclosed ? "contradicted" : "weak", claimed: pair[0].text, original: pair[1].text };
 }
 
-/** Two places of a sentence whose words were exchanged: "recalled 42, reread 56" for "recalled 56, reread 42". */
-function isExchange(difference: Difference, claim: readonly string[], sentence: readonly string[]): boolean {
-  const { claimed, original } = difference;
-  return claimed.every((term) => sentence.includes(term)) && original.every((term) => claim.includes(term));
+function opposite(difference: Difference, { meaning }: About): Found | null {
+  const pair = firstPair(difference, (one, other) => meaning.areOpposite(one, other));
+  return pair && { verdict: difference.isEnclosed ? "contradicted" : "weak", claimed: pair[0].text, original: pair[1].text };
 }
 
-const betweenItems = perLanguage(
-  (data) => new RegExp(String.raw`[,;]|(?<!\p{L})${anyOf(data?.row_words ?? [])}(?!\p{L})`, "iu"),
-);
-
-/** Items of a list that only stand in another order: "Scotland, Wales and England" for "England, Scotland and Wales". */
-function isReordered({ claimed, original }: Difference, claim: string): boolean {
-  const items = claim.split(betweenItems("en")).map((item) => contentOf(item).join(" "));
-  const list = items.filter((item) => item !== "");
-  const [one, other] = [claimed.join(" "), original.join(" ")];
-  const isItem = (words: string) => list.includes(words);
-  const beginsList = (words: string) => list.some((item) => item.endsWith(` ${words}`));
-  const areItems = (isItem(one) && (isItem(other) || beginsList(other))) || (isItem(other) && beginsList(one));
-  return list.length >= 3 && areItems;
+function otherDegree(difference: Difference, { meaning }: About): Found | null {
+  const pair = firstPair(difference, (one, other) => meaning.differInDegree(one, other));
+  return pair && { verdict: "weak", claimed: pair[0].text, original: pair[1].text };
 }
 
-function contentOf(text: string): string[] {
-  return indexTerms(text).filter((term) => !isFunctionTerm(term));
+function negated({ claimed, original }: Difference, { meaning }: About): Found | null {
+  const [mine, theirs] = [claimed, original].map((words) => words.filter((word) => meaning.isNegator(word))) as [StatementWord[], StatementWord[]];
+  if (mine.length % 2 === theirs.length % 2) return null;
+  return { verdict: "weak", claimed: textOf(mine), original: textOf(theirs) };
 }
 
-/** A name that no cited passage has, in the place of something else. Synonyms are not names. */
-function isForeignName(
-  { claimed }: Difference,
-  names: ReadonlySet<string>,
-  passages: readonly PassageIndex[],
-): boolean {
-  return claimed.some((term) => names.has(term) && !passages.some((passage) => passage.positions.has(term)));
+/** "All", "must" or "only" that one side has and the other lacks. */
+function strengthened({ claimed, original }: Difference, { meaning }: About): Found | null {
+  const [mine] = meaning.absolutesAmong(claimed);
+  const [theirs] = meaning.absolutesAmong(original);
+  if ((mine === undefined) === (theirs === undefined)) return null;
+  // Leaving "all" out says less, which is no fault; leaving "only" out says more.
+  if (mine === undefined && !claimed.some(isContent) && theirs?.plain !== "only") return null;
+  return { verdict: "weak", claimed: mine?.text ?? "", original: theirs?.text ?? "" };
 }
 
-/** Terms of words that are written with a capital inside the claim, or in capitals altogether. */
-function nameTerms(claim: string): Set<string> {
-  const words = [...claim.matchAll(/(?<!^)(?<![.!?]\s)\b\p{Lu}[\p{L}\p{N}-]*|\b\p{Lu}{2,}[\p{Lu}\p{N}-]*/gu)];
-  return new Set(words.flatMap(([word]) => indexTerms(word)));
+/** A word that the source has elsewhere, in the place of another one that the claim has elsewhere. */
+function exchanged({ claimed, original }: Difference, { said, meaning }: About): Found | null {
+  const mine = claimed.filter(isContent);
+  const theirs = original.filter(isContent);
+  const moved = mine.find((word) => said.has(word.key) && !theirs.some(({ key }) => key === word.key));
+  if (moved === undefined || theirs.length === 0) return null;
+  return theirs.some((word) => meaning.maySay(moved, word)) ? null : { verdict: "weak", claimed: moved.text, original: textOf(theirs) };
 }
 
-const scalesOf = perLanguage((data) => (data?.scales_of_words ?? []).map((row) => new Set(indexTerms(row.join(" ")))));
-
-/** Whether two wordings differ in the place of one scale that each names ("third" for "second"); both as terms. */
-function differOnScale(one: readonly string[], other: readonly string[]): boolean {
-  if ([...one, ...other].some((term) => hasDigit(term))) return false;
-  const [here, there] = [one.flatMap(scaled), other.flatMap(scaled)];
-  // "Seven days" for "a week": what is said with two words may say the same.
-  if (here.length !== 1 || there.length !== 1 || here[0] === there[0]) return false;
-  return scalesOf("en").some((scale) => scale.has(here[0] ?? "") && scale.has(there[0] ?? ""));
+function otherWord({ claimed, original }: Difference, { meaning }: About): Found | null {
+  const [mine, theirs] = [claimed.filter(isContent), original.filter(isContent)];
+  if (mine.length === 0 || theirs.length === 0) return null;
+  const foreign = mine.find((word) => !theirs.some((other) => meaning.maySay(word, other)));
+  return foreign === undefined ? null : { verdict: "weak", claimed: foreign.text, original: textOf(theirs) };
 }
 
-function scaled(term: string): string[] {
-  return scalesOf("en").some((scale) => scale.has(term)) ? [term] : [];
+/** What the claim adds of its own. */
+function invented({ claimed, original }: Difference, { said }: About): Found | null {
+  if (original.some(isContent)) return null;
+  const added = claimed.find((word) => (isContent(word) || word.kind === "sign") && !said.has(word.key));
+  return added === undefined ? null : { verdict: "weak", claimed: added.text, original: "" };
 }

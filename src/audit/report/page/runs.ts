@@ -92,4 +92,4 @@ export function markKind(mark: Mark, { existence, sentenceOfMark }: PageModel): 
   return worst.find((verdict) => verdicts.includes(verdict)) ?? "unchecked";
 }
 
-const worst = ["contradicted", "not_found", "weak", "supported", "unchecked"] as const;
+const worst = ["contradicted", "not_found", "weak", "words_only", "computed", "supported", "unchecked"] as const;

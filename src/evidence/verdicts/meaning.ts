@@ -1,0 +1,143 @@
+import { indexTerms } from "../../domain/terms.js";
+import { unitOf } from "../../domain/written-units.js";
+import type { LanguageData } from "../../language/language-schema.js";
+import { type Language, perLanguage } from "../../language/languages.js";
+import { wordRelation } from "../../language/word-knowledge.js";
+import type { StatementWord } from "./statement-words.js";
+
+/**
+ * Tells what words of one language mean to each other, by its data file; of English by WordNet besides. Where a language
+ * lacks a class, its rules say nothing.
+ */
+export class Meaning {
+  private readonly negators: ReadonlySet<string>;
+  private readonly endings: readonly string[];
+  /** Row and step of each word of degree: "all" and "some" stand on two steps of one row. */
+  private readonly degrees = new Map<string, { row: number; step: number }[]>();
+  /** Words that go further than a statement without them, with those that a source may say instead. */
+  private readonly absolutes: ReadonlyMap<string, ReadonlySet<string>>;
+  private readonly opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[];
+  private readonly scales: readonly ReadonlySet<string>[];
+  private readonly reporting: ReadonlySet<string>;
+  private readonly clauses: ReadonlySet<string>;
+  private readonly comparatives: ReadonlySet<string>;
+  private readonly idle: ReadonlySet<string>;
+  private readonly denying: readonly string[];
+
+  constructor(
+    data: LanguageData | null,
+    readonly language: Language,
+  ) {
+    const terms = (words: readonly string[]) => new Set(indexTerms(words.join(" ")));
+    for (const [row, steps] of (data?.degrees ?? []).entries()) {
+      for (const [step, words] of steps.entries())
+        for (const word of words) this.degrees.set(word, [...(this.degrees.get(word) ?? []), { row, step }]);
+    }
+    this.negators = new Set(data?.negators);
+    this.endings = data?.negative_endings ?? [];
+    this.absolutes = new Map(
+      (data?.absolutes ?? []).flatMap(([own, equals]) => own.map((word) => [word, new Set(equals)] as const)),
+    );
+    this.opposites = (data?.opposites ?? []).map(([one, other]) => [terms(one), terms(other)] as const);
+    this.scales = (data?.scales_of_words ?? []).map((row) => new Set(row.map((word) => word.toLowerCase())));
+    this.reporting = new Set(indexTerms((data?.crediting?.reports ?? []).join(" ")));
+    this.clauses = new Set(data?.clause_words);
+    this.comparatives = new Set(data?.word_sets?.["comparative"]);
+    this.idle = new Set(data?.before_idle_absolutes);
+    this.denying = data?.denying_beginnings ?? [];
+  }
+
+  isNegator({ plain }: StatementWord): boolean {
+    return this.negators.has(plain) || this.endings.some((ending) => plain.endsWith(ending));
+  }
+
+  /** Whether a word denies, by itself or by how it begins: "lacks", "unsupported", "prevented". */
+  denies(word: StatementWord): boolean {
+    return this.isNegator(word) || this.denying.some((start) => word.plain.startsWith(start));
+  }
+
+  /** Whether two words stand on different steps of a row ("all" and "some"), so that one says something else. */
+  differInDegree(one: StatementWord, other: StatementWord): boolean {
+    const theirs = this.degrees.get(other.plain) ?? [];
+    return (this.degrees.get(one.plain) ?? []).some((mine) =>
+      theirs.some(({ row, step }) => mine.row === row && mine.step !== step),
+    );
+  }
+
+  /** The words that go further than a statement without them: "all", "must"; not the "all" of "in all". */
+  absolutesAmong(words: readonly StatementWord[]): StatementWord[] {
+    return words.filter(
+      ({ plain }, index) => this.absolutes.has(plain) && !this.idle.has(words[index - 1]?.plain ?? ""),
+    );
+  }
+
+  /** The words with which a source says as much as an absolute word, itself among them. */
+  equalsOf({ plain }: StatementWord): ReadonlySet<string> {
+    return this.absolutes.get(plain) ?? new Set();
+  }
+
+  /** "More", "fewer": behind a negation they make a bound. */
+  isComparative({ plain }: StatementWord): boolean {
+    return this.comparatives.has(plain);
+  }
+
+  /** Whether two words of a scale or two units say something else each: "days" and "hours", "March" and "May". */
+  differOnScale(one: StatementWord, other: StatementWord): boolean {
+    const [mine, theirs] = [unitOf(one.text), unitOf(other.text)];
+    if (mine !== undefined && theirs !== undefined)
+      return mine.dimension !== theirs.dimension || mine.factor !== theirs.factor;
+    if (one.key === other.key) return false;
+    return this.scales.some((scale) => isOn(scale, one) && isOn(scale, other));
+  }
+
+  /** Whether two words say the opposite of each other. */
+  areOpposite(one: StatementWord, other: StatementWord): boolean {
+    if (one.kind !== "word" || other.kind !== "word" || one.key === other.key) return false;
+    const inTable = this.opposites.some(
+      ([here, there]) => (here.has(one.key) && there.has(other.key)) || (there.has(one.key) && here.has(other.key)),
+    );
+    if (inTable) return true;
+    if (this.language !== "en") return false;
+    return wordRelation(one.plain, other.plain) === "opposite" || isDenied(one.key, other.key) || isDenied(other.key, one.key);
+  }
+
+  /** Whether one word may stand for the other: a form, a synonym, kin, or a word for more than it. */
+  maySay(claimed: StatementWord, original: StatementWord): boolean {
+    if (claimed.key === original.key) return true;
+    if (claimed.kind === "name" || original.kind === "name") return isAbbreviated(claimed, original);
+    const relation = this.language === "en" ? wordRelation(claimed.plain, original.plain) : null;
+    if (relation !== null) return relation !== "opposite" && relation !== "narrower";
+    const [mine, theirs] = [claimed.key, original.key];
+    return mine.length >= kinLetters && theirs.length >= kinLetters && mine.slice(0, kinLetters) === theirs.slice(0, kinLetters);
+  }
+
+  isReporting({ terms }: StatementWord): boolean {
+    return terms.every((term) => this.reporting.has(term));
+  }
+
+  beginsClause({ plain }: StatementWord): boolean {
+    return this.clauses.has(plain);
+  }
+}
+
+/** What words of a language mean to each other; made when it is first asked for. */
+export const meaningOf = perLanguage((data, language) => new Meaning(data, language));
+
+/** Letters that two longer words must share at their beginnings to be taken for kin. */
+export const kinLetters = 5;
+
+const deniedBy = ["un", "in", "im", "ir", "il", "non", "dis", "mis"];
+
+/** "Supported" and "unsupported". */
+function isDenied(word: string, base: string): boolean {
+  return base.length >= 4 && deniedBy.some((start) => word === start + base);
+}
+
+function isOn(scale: ReadonlySet<string>, { plain }: StatementWord): boolean {
+  return scale.has(plain) || (plain.endsWith("s") && scale.has(plain.slice(0, -1)));
+}
+
+function isAbbreviated(one: StatementWord, other: StatementWord): boolean {
+  const [short, long] = one.plain.length < other.plain.length ? [one.plain, other.plain] : [other.plain, one.plain];
+  return short.length >= 3 && long.startsWith(short);
+}

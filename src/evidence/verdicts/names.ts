@@ -1,0 +1,102 @@
+import { indexTerms } from "../../domain/terms.js";
+import { monthNumber } from "../../language/dates/months.js";
+import { hitsOf } from "./claim-hits.js";
+import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { isContent, type StatementWord } from "./statement-words.js";
+import { sentencesOf, sentencesOfAll } from "./windows.js";
+
+/**
+ * What speaks against the names of a claim: one that its windows don't have, nor the titles and headings above them; a
+ * month that they don't have; two in reverse order round the same word. A reason for each, for a reader.
+ */
+export function nameObjections(claim: ReadClaim): string[] {
+  return [...missingNames(claim), ...missingMonths(claim), ...reversedNames(claim)].slice(0, 2);
+}
+
+function missingNames(claim: ReadClaim): string[] {
+  const { words, windows, labels, meaning } = claim;
+  const heads = windows.flatMap(({ passage: { source } }) => [source.title, ...source.heading_path, ...source.authors]);
+  const known = new Set(indexTerms(heads.join(" ")));
+  const spoken = sentencesOfAll(windows).map(({ text }) => text.toLowerCase());
+  const run = spoken.map(lettersOnly).join("");
+  const isThere = (word: StatementWord) =>
+    word.terms.every((term) => known.has(term)) ||
+    isSaid(word, claim) ||
+    run.includes(lettersOnly(word.plain)) ||
+    isInitials(word, claim);
+  const missing = words.find(
+    (word) => word.kind === "name" && monthNumber(word.text, meaning.language) === null && !isThere(word),
+  );
+  return missing === undefined ? [] : [`the name “${missing.text}” is not there in ${labels}`];
+}
+
+function lettersOnly(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Words of the claim that a sentence outside of the windows must have beside the name. */
+const leastBeside = 2;
+
+function isSaid(word: StatementWord, { windows, passages, places }: ReadClaim): boolean {
+  return passages.some((passage) => {
+    const own = windows.filter((window) => window.passage === passage);
+    const hits = places.bySource.find((each) => each.passage === passage)?.hits ?? [];
+    return hitsOf(word, passage).some(({ sentence, share }) => {
+      if (share < 0.75) return false;
+      if (own.some(({ first, end }) => first <= sentence && sentence < end)) return true;
+      const beside = hits.filter((places) => places.some((hit) => hit.sentence === sentence)).length - 1;
+      return beside >= leastBeside;
+    });
+  });
+}
+
+/** "WHO" for "World Health Organization", wherever the sources have it. */
+function isInitials({ text }: StatementWord, { passages, meaning }: ReadClaim): boolean {
+  if (!/^\p{Lu}{2,6}s?$/u.test(text)) return false;
+  const short = text.replace(/s$/, "").toLowerCase();
+  return passages.some((passage) =>
+    passage.sentences.some((sentence) => {
+      const words = wordsOfSentence(sentence, meaning.language);
+      const initials = (from: readonly StatementWord[]) => from.map(({ plain }) => plain[0] ?? "").join("");
+      return initials(words).includes(short) || initials(words.filter(isContent)).includes(short);
+    }),
+  );
+}
+
+/** A month that the windows don't have, in words or in the figures of a date. */
+function missingMonths({ words, windows, source, labels, meaning }: ReadClaim): string[] {
+  const { language } = meaning;
+  const named = new Set(source.map(({ text }) => monthNumber(text, language)));
+  const texts = sentencesOfAll(windows).map(({ text }) => text);
+  const isDated = (month: number) =>
+    texts.some((text) => text.includes(`-${String(month).padStart(2, "0")}`) || text.includes(`${month}/`));
+  const missing = words.find((word) => {
+    const month = word.kind === "name" && word.text.length > 3 ? monthNumber(word.text, language) : null;
+    return month !== null && !named.has(month) && !isDated(month);
+  });
+  return missing === undefined ? [] : [`“${missing.text}” is not there in ${labels}`];
+}
+
+/** Content words between two names at most, for their order to say who does what to whom. */
+const mostBetween = 4;
+
+/** "A beats B" for "B beats A": the names stand the other way round, and a word that was between them still does. */
+function reversedNames({ words, windows, labels, meaning }: ReadClaim): string[] {
+  const names = words.filter(({ kind }) => kind === "name");
+  for (const [index, one] of names.entries()) {
+    const other = names[index + 1];
+    if (other === undefined || one.key === other.key) continue;
+    const between = words.slice(words.indexOf(one) + 1, words.indexOf(other)).filter(isContent);
+    if (between.length === 0 || between.length > mostBetween) continue;
+    for (const sentence of windows.flatMap(sentencesOf)) {
+      const theirs = wordsOfSentence(sentence, meaning.language);
+      const places = (word: StatementWord) => theirs.flatMap(({ key }, place) => (key === word.key ? [place] : []));
+      const [first, last] = [places(one), places(other)];
+      // Where a name stands twice, or the names stand in the claim's order as well, order says nothing.
+      if (first.length !== 1 || last.length !== 1 || first[0]! < last[0]!) continue;
+      if (between.some((word) => places(word).some((place) => last[0]! < place && place < first[0]!)))
+        return [`${labels} has “${other.text}” before “${one.text}” there`];
+    }
+  }
+  return [];
+}

@@ -1,0 +1,133 @@
+import { hasDigit } from "../../domain/characters.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { indexTerms } from "../../domain/terms.js";
+import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
+import { type Language, perLanguage } from "../../language/languages.js";
+import type { IndexedSentence, PassageIndex } from "./passage-index.js";
+import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { isContent, type StatementWord } from "./statement-words.js";
+import { sentencesOfAll } from "./windows.js";
+import { type ClaimedNumber, claimedNumbers, exactSaying, isFairlyRounded, numbersOf, sayingOf } from "./said-numbers.js";
+
+/** "two of them", "one might": numbers in words up to here are ordinary words as well, unless they measure something. */
+const largestCommonWord = 12;
+
+const pointers = perLanguage((data) => new Set(data?.pointers));
+
+/** A number of a claim with what the sources have instead of saying it. */
+export interface UnsaidNumber {
+  number: Quantity;
+  reason: string;
+  /** True where no figure of the sources is this one: then it may be computed. */
+  isAbsent: boolean;
+}
+
+/**
+ * The numbers of a claim that its sources do not say: the figure, with its unit where it has one, in a sentence that
+ * shares a word with what stands around it.
+ */
+export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
+  const { text, passages, meaning, labels } = claim;
+  const claimed = claimedNumbers(text);
+  const sentences = passages.flatMap((passage) => passage.sentences);
+  return readQuantities(text, meaning.language).flatMap((number): UnsaidNumber[] => {
+    const own = claimed.find(({ start }) => start === number.start);
+    if (own === undefined || isPartOfName(text, number) || isPointer(text, number, meaning.language)) return [];
+    if (number.spelled && number.value <= largestCommonWord && number.unit === null) return [];
+    if (passages.some(({ source }) => exactSaying(own, numbersOf({ text: headOf(source) })) !== null)) return [];
+    const said = sentences.filter((sentence) => saysNumber(own, number, sentence));
+    if (said.length === 0) return [{ number, reason: `the number ${number.text} is not in ${labels}`, isAbsent: true }];
+    const about = aboutNumber(text, number);
+    const beside = said.filter(
+      (sentence) => claim.isForeign || about.size === 0 || sentence.terms.some((term) => about.has(term)),
+    );
+    if (beside.length === 0) return [{ number, reason: `${labels} has ${number.text} of something else`, isAbsent: false }];
+    const unit = beside.flatMap((sentence) => otherUnit(claim, number, sentence) ?? []);
+    if (unit.length < beside.length) return [];
+    return [{ number, reason: `${labels} has “${unit[0] ?? ""}” there, not “${withUnit(claim, number)}”`, isAbsent: false }];
+  });
+}
+
+function saysNumber(own: ClaimedNumber, number: Quantity, sentence: IndexedSentence): boolean {
+  const saying = sayingOf(own, numbersOf(sentence));
+  const isThere = saying !== null && (saying.how !== "rounded" || isFairlyRounded(own));
+  return isThere || isWritten(number, sentence);
+}
+
+/** The word behind a number, which says what it counts. */
+function wordBehind(words: readonly StatementWord[], { value, start }: Pick<Quantity, "value" | "start">): StatementWord | undefined {
+  const at = words.findIndex((word) => word.key === `#${value}` && (start < 0 || word.start === start));
+  return at < 0 ? undefined : words[at + 1];
+}
+
+function withUnit({ words }: ReadClaim, number: Quantity): string {
+  return `${number.text} ${wordBehind(words, number)?.text ?? ""}`.trim();
+}
+
+/** "130 years" where the claim has "130 days"; null where the units agree or either has none. */
+function otherUnit({ words, meaning }: ReadClaim, number: Quantity, sentence: IndexedSentence): string | null {
+  const mine = wordBehind(words, number);
+  const theirs = wordBehind(wordsOfSentence(sentence, meaning.language), { value: number.value, start: -1 });
+  if (mine === undefined || theirs === undefined || !meaning.differOnScale(mine, theirs)) return null;
+  return `${number.text} ${theirs.text}`;
+}
+
+/** Content words around each of two numbers that are compared. */
+const context = 5;
+
+/** Two numbers that stand in each other's place: what the claim says of the one, its source says of the other. */
+export function exchangedNumbers({ words, windows, meaning, labels }: ReadClaim): string[] {
+  const numbers = words.filter(({ key, kind }) => key.startsWith("#") && kind !== "name");
+  for (const [index, one] of numbers.entries()) {
+    for (const other of numbers.slice(index + 1)) {
+      if (one.key === other.key) continue;
+      for (const sentence of sentencesOfAll(windows)) {
+        const source = wordsOfSentence(sentence, meaning.language);
+        const [mine, theirs] = [[one, other], [one, other].map(({ key }) => source.find((word) => word.key === key))];
+        if (theirs[0] === undefined || theirs[1] === undefined) continue;
+        const [here, there] = [mine.map((word) => wordsAround(words, word)), theirs.map((word) => wordsAround(source, word!))];
+        const shared = (a: number, b: number) => [...here[a]!].filter((key) => there[b]!.has(key) && !here[1 - a]!.has(key) && !there[1 - b]!.has(key)).length;
+        if (shared(0, 1) > 0 && shared(1, 0) > 0 && shared(0, 0) === 0 && shared(1, 1) === 0)
+          return [`${labels} has ${one.text} and ${other.text} in each other's place`];
+      }
+    }
+  }
+  return [];
+}
+
+function wordsAround(words: readonly StatementWord[], word: StatementWord): Set<string> {
+  const at = words.indexOf(word);
+  const near = words.slice(Math.max(0, at - context), at + context + 1);
+  return new Set(near.filter((each) => each !== word && isContent(each)).map(({ key }) => key));
+}
+
+/** "v0.1" has 0.1 as it is written, though its figures are part of a name. */
+function isWritten({ text, unit, spelled }: Quantity, sentence: IndexedSentence): boolean {
+  const at = spelled || unit !== null ? -1 : sentence.text.indexOf(text);
+  if (at < 0) return false;
+  const [before, behind] = [sentence.text.slice(0, at), sentence.text.slice(at + text.length)];
+  return !/[\d.,]$/.test(before) && !/^[.,]?\d/.test(behind);
+}
+
+function headOf({ title, heading_path, year }: PassageIndex["source"]): string {
+  return `${title} ${heading_path.join(" ")} ${year ?? ""}`;
+}
+
+/** "VLX-400" is a name: its 400 is no number. */
+function isPartOfName(claim: string, { start, end }: Quantity): boolean {
+  return /\p{L}[-\p{L}\p{N}.]*$/u.test(claim.slice(Math.max(0, start - 20), start)) || /^[-.]?\p{Lu}/u.test(claim.slice(end, end + 2));
+}
+
+/** "Table 3" says where something stands and nothing of it. */
+function isPointer(claim: string, { start }: Quantity, language: Language): boolean {
+  const before = /(\p{L}+)\.?\s*[#(]?$/u.exec(claim.slice(Math.max(0, start - 20), start))?.[1];
+  return before !== undefined && pointers(language).has(before.toLowerCase());
+}
+
+/** In characters: what stands around a number says what it is of. */
+const reach = 60;
+
+function aboutNumber(text: string, { whole }: Quantity): ReadonlySet<string> {
+  const near = `${text.slice(Math.max(0, whole.start - reach), whole.start)} ${text.slice(whole.end, whole.end + reach)}`;
+  return new Set(indexTerms(near).filter((term) => !isFunctionTerm(term) && !hasDigit(term)));
+}
