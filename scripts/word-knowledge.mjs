@@ -36,13 +36,18 @@ for (const { lemma, part, offset, sense } of rows) {
 
 /** Synsets with their words and pointers (WordNet manual, wndb(5WN)). */
 const synsets = new Map();
-for (const [file, part] of [["noun", "n"], ["verb", "v"], ["adj", "a"], ["adv", "r"]]) {
+for (const [file, part] of [
+  ["noun", "n"],
+  ["verb", "v"],
+  ["adj", "a"],
+  ["adv", "r"],
+]) {
   for (const line of lines(`data.${file}`)) {
     const fields = line.split(" ");
     const words = Array.from({ length: parseInt(fields[3], 16) }, (_, index) =>
       fields[4 + 2 * index].toLowerCase().replace(/\(.*\)$/, ""),
     );
-    let at = 4 + 2 * words.length;
+    const at = 4 + 2 * words.length;
     const pointers = Array.from({ length: Number(fields[at]) }, (_, index) => {
       const [sign, offset, other, places] = fields.slice(at + 1 + 4 * index, at + 5 + 4 * index);
       const target = `${other === "s" ? "a" : other}:${offset}`;
@@ -64,20 +69,30 @@ for (const [id, { words, pointers }] of synsets) {
     const there = synsets.get(target);
     if (there === undefined) continue;
     const [one, other] = [words[from - 1], there.words[to - 1]];
-    if (sign === "!" && common.has(one) && common.has(other) && !(light.has(one) && light.has(other))) found["!"].add(pair(one, other));
+    if (sign === "!" && common.has(one) && common.has(other) && !(light.has(one) && light.has(other)))
+      found["!"].add(pair(one, other));
     // A satellite ("rapid") has the opposite of its head ("fast").
     if (sign === "&" && synsets.get(id).isSatellite) {
       for (const { sign: next, target: opposite } of there.pointers) {
         if (next !== "!") continue;
         const isUsual = (of, word) => (kept.get(`${of}:${word}`) ?? 9) <= 2;
         for (const here of own.filter((word) => isUsual(id, word))) {
-          for (const word of wordsOf(opposite)) if (here !== word && isUsual(opposite, word)) found["!"].add(pair(here, word));
+          for (const word of wordsOf(opposite))
+            if (here !== word && isUsual(opposite, word)) found["!"].add(pair(here, word));
         }
       }
     }
-    if ((sign === "+" || sign === "\\") && common.has(one) && common.has(other) && one !== other) found["~"].add(pair(one, other));
+    if ((sign === "+" || sign === "\\") && common.has(one) && common.has(other) && one !== other)
+      found["~"].add(pair(one, other));
     const usual = (of, word) => (kept.get(`${of}:${word}`) ?? 9) <= 2;
-    const pairs = () => own.filter((word) => usual(id, word)).flatMap((here) => wordsOf(target).filter((word) => word !== here && usual(target, word)).map((word) => pair(here, word)));
+    const pairs = () =>
+      own
+        .filter((word) => usual(id, word))
+        .flatMap((here) =>
+          wordsOf(target)
+            .filter((word) => word !== here && usual(target, word))
+            .map((word) => pair(here, word)),
+        );
     // "Large" is like "great"; and of two verbs the one that says more may stand for the other ("cut" and "reduce").
     if (sign === "&") for (const each of pairs()) found["="].add(each);
     if (sign === "@" && id.startsWith("v")) for (const each of pairs()) found["~"].add(each);
@@ -88,10 +103,16 @@ for (const [id, { words, pointers }] of synsets) {
   }
 }
 
+/** @param {string} one @param {string} other */
+const byCode = (one, other) => (one < other ? -1 : 1);
 const head = readFileSync(new URL("../data/words/en.head.txt", import.meta.url), "utf8");
-const body = Object.entries(found).flatMap(([sign, set]) => [...set].toSorted().map((line) => `${sign} ${line}`));
+const body = Object.entries(found).flatMap(([sign, set]) => [...set].toSorted(byCode).map((line) => `${sign} ${line}`));
 for (const [part, words] of Object.entries(lemmas)) {
-  body.push(`${part} ${[...words].filter((word) => common.has(word)).toSorted().join(" ")}`);
+  body.push(
+    `${part} ${[...words]
+      .toSorted(byCode)
+      .join(" ")}`,
+  );
 }
 writeFileSync(new URL("../data/words/en.txt", import.meta.url), `${head}${body.join("\n")}\n`);
 for (const [sign, set] of Object.entries(found)) process.stdout.write(`${sign} ${set.size}\n`);

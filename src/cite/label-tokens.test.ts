@@ -47,7 +47,7 @@ function answer(markdown: string, evidence: Record<string, number> = {}): Checke
     answer_markdown: markdown,
     claims,
     removed: [],
-    counts: { supported: 0, weak: 0, not_found: 0, contradicted: 0, unchecked: 0 },
+    counts: { supported: 0, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 },
   };
 }
 

@@ -234,6 +234,10 @@ export const languageSchema = z
     degrees: z.array(wordList.transform((steps) => steps.map((step) => splitAtSpaces(step)))),
     /** Words before one of `absolutes` that take its force: "in all", "at all". */
     before_idle_absolutes: wordList,
+    /** Words by which a sentence says how a number was computed from others. */
+    computing: z
+      .strictObject({ difference: wordList, sum: wordList, ratio: wordList, product: wordList, change: wordList })
+      .partial(),
     /** Beginnings of words that deny by themselves: "lack", "prevent". */
     denying_beginnings: wordList,
     /** Words that go further than a statement without them, and behind a comma those that a source may say instead. */

@@ -26,7 +26,7 @@ function readKnowledge(): WordKnowledge {
   const [synonyms, opposites, family, narrower, irregular] = Array.from({ length: 5 }, (): Relations => new Map());
   const tables: Record<string, Relations | undefined> = { "=": synonyms, "!": opposites, "~": family };
   for (const line of text.split("\n")) {
-    const [sign = "", rest = ""] = [line.slice(0, 1), line.slice(2)];
+    const [sign, rest] = [line.slice(0, 1), line.slice(2)];
     const table = tables[sign];
     if (table !== undefined) relateAll(table, rest.split(" "));
     else if (sign === ">") {
@@ -37,7 +37,14 @@ function readKnowledge(): WordKnowledge {
       for (const form of forms) relate(irregular!, form, lemma);
     } else if ("nvar".includes(sign) && sign !== "") words.set(sign, new Set(rest.split(" ")));
   }
-  return { synonyms: synonyms!, opposites: opposites!, family: family!, narrower: narrower!, irregular: irregular!, words };
+  return {
+    synonyms: synonyms!,
+    opposites: opposites!,
+    family: family!,
+    narrower: narrower!,
+    irregular: irregular!,
+    words,
+  };
 }
 
 function relateAll(table: Relations, words: readonly string[]): void {
@@ -83,7 +90,7 @@ export function lemmasOf(word: string): readonly string[] {
   if (known !== undefined) return known;
   const { words, irregular } = knowledge();
   const found = new Set(irregular.get(word));
-  const isWord = (base: string, parts: string) => [...parts].some((part) => words.get(part)?.has(base));
+  const isWord = (base: string, parts: string) => parts.split("").some((part) => words.get(part)?.has(base));
   if (isWord(word, "nvar")) found.add(word);
   for (const [parts, ending, instead] of detachments) {
     if (!word.endsWith(ending)) continue;
@@ -95,6 +102,11 @@ export function lemmasOf(word: string): readonly string[] {
   const list = [...found];
   lemmas.set(word, list);
   return list;
+}
+
+/** Whether an English word is a form of a verb. */
+export function isFormOfVerb(word: string): boolean {
+  return lemmasOf(word).some((lemma) => knowledge().words.get("v")?.has(lemma));
 }
 
 const relations = ["synonym", "family", "broader", "narrower"] as const;
@@ -118,7 +130,9 @@ function isRelated(relation: WordRelation, mine: readonly string[], theirs: read
 
 function tableOf(relation: WordRelation): Relations | undefined {
   const { synonyms, opposites, family, narrower } = knowledge();
-  return { synonym: synonyms, opposite: opposites, family, broader: narrower, narrower: undefined, same: undefined }[relation];
+  return { synonym: synonyms, opposite: opposites, family, broader: narrower, narrower: undefined, same: undefined }[
+    relation
+  ];
 }
 
 /** The words that say what a word says, at least in part, with how far: its forms are 1. */

@@ -66,7 +66,7 @@ const answer = {
     answer_markdown: "",
     claims: [],
     removed: [],
-    counts: { supported: 0, weak: 0, not_found: 0, contradicted: 0, unchecked: 0 },
+    counts: { supported: 0, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 },
   },
   sources: [],
   limitations: [],

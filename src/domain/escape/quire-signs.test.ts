@@ -13,7 +13,7 @@ describe("text of others", () => {
   });
 
   it("cannot count verdicts as Quire does", () => {
-    const counts = { supported: 2, weak: 0, not_found: 0, contradicted: 0, unchecked: 0 };
+    const counts = { supported: 2, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 };
     const line = verdictLine([{ verdict: "supported" }, { verdict: "supported" }], counts);
     expect(withoutVerdicts(`So: ${line}.`)).toBe(`So: “${line}” [not said by Quire].`);
     expect(withoutVerdicts("We cited 4 of 4 sentences.")).toBe("We cited 4 of 4 sentences.");

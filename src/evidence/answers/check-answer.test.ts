@@ -65,8 +65,16 @@ describe("the verdict of a sentence", () => {
     ["Sleep diaries did show significant effects of caffeine at six hours [S1].", "weak", /not/],
     ["Caffeine increased total sleep time when taken six hours before bedtime [S1].", "weak", /reduced.*increased/],
     ["At six hours, sleep diaries did not show effects of caffeine that are not significant [S1].", "supported", /^$/],
-    ["Caffeine taken six days before bedtime reduced total sleep time by 41 minutes [S1].", "contradicted", /hours.*days/],
-    ["Caffeine taken six hours before bedtime reduced total sleep time by 41 hours [S1].", "contradicted", /minutes.*hours/],
+    [
+      "Caffeine taken six days before bedtime reduced total sleep time by 41 minutes [S1].",
+      "contradicted",
+      /hours.*days/,
+    ],
+    [
+      "Caffeine taken six hours before bedtime reduced total sleep time by 41 hours [S1].",
+      "contradicted",
+      /minutes.*hours/,
+    ],
     ["Volcanic ash makes the soil of the island fertile [S1].", "words_only", /cannot tell/],
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S2].", "words_only", /none/],
   ])("%s is %s", async (sentence, verdict, reasons) => {

@@ -22,7 +22,8 @@ const mostWords = 120;
 
 /** By the longest common subsequence (Hirschberg 1975, without its saving of space: both sides are short). */
 export function align(claim: readonly StatementWord[], source: readonly StatementWord[]): Alignment {
-  if (claim.length === 0 || claim.length > mostWords || source.length === 0) return { share: 0, span: 0, differences: [] };
+  if (claim.length === 0 || claim.length > mostWords || source.length === 0)
+    return { share: 0, span: 0, differences: [] };
   const pairs = commonPairs(claim, source);
   const span = (pairs.at(-1)?.[1] ?? -1) - (pairs[0]?.[1] ?? 0) + 1;
   return { share: pairs.length / claim.length, span, differences: differencesOf(claim, source, pairs) };

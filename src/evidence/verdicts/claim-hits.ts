@@ -86,7 +86,11 @@ function sentenceAt({ sentenceEnds }: PassageIndex, position: number): number {
 }
 
 /** Words that tell who says something rather than what count half. */
-export function weighed(words: readonly StatementWord[], weight: TermWeight, isReporting: (word: StatementWord) => boolean): WeighedWord[] {
+export function weighed(
+  words: readonly StatementWord[],
+  weight: TermWeight,
+  isReporting: (word: StatementWord) => boolean,
+): WeighedWord[] {
   return words.map((word) => {
     const own = Math.max(...word.terms.map(weight), 0);
     return { word, weight: isReporting(word) ? own / 2 : own };

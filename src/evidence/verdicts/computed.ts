@@ -1,3 +1,6 @@
+import { type Language, perLanguage } from "../../language/languages.js";
+import { lemmasOf } from "../../language/word-knowledge.js";
+import type { StatementWord } from "./statement-words.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
@@ -18,9 +21,10 @@ interface Operand extends Quantity {
   terms: ReadonlySet<string>;
 }
 
+type Kind = "difference" | "sum" | "ratio" | "product" | "change";
+
 interface Operation {
-  /** What a claim says when it computes so. */
-  cue: RegExp;
+  kind: Kind;
   sign: string;
   /** What is computed from two operands; null where they don't fit. */
   apply: (one: Operand, other: Operand) => number | null;
@@ -30,35 +34,55 @@ interface Operation {
 
 const sameUnit = (one: Quantity, other: Quantity) => one.unit?.dimension === other.unit?.dimension;
 const inBase = ({ value, unit }: Quantity) => value * (unit?.factor ?? 1);
-const round = (value: number) => Number(value.toPrecision(6));
-const signOf = { difference: "−", sum: "+", ratio: "/", change: "→" };
 
 const operations: readonly Operation[] = [
   {
-    cue: /\b(?:differ|differen\w*|gap|more|less|fewer|higher|lower|older|younger|longer|shorter|later|earlier|after|before|apart|rose|fell|grew|dropped|increas\w*|decreas\w*|reduc\w*|remain\w*|rest|left|gained|lost|added|margin|span\w*|lasted|took|between|by|for|years?)\b/i,
-    sign: signOf.difference,
-    apply: (one, other) => (sameUnit(one, other) ? Math.abs(inBase(one) - inBase(other)) : null),
+    kind: "difference",
+    sign: "−",
+    apply: (one, other) => (sameUnit(one, other) && inBase(one) > inBase(other) ? inBase(one) - inBase(other) : null),
     keepsUnit: true,
   },
   {
-    cue: /\b(?:total\w*|sum\w*|together|combined|altogether|in all|overall|both|plus|and|comprises?|counts?)\b/i,
-    sign: signOf.sum,
+    kind: "sum",
+    sign: "+",
     apply: (one, other) => (sameUnit(one, other) ? inBase(one) + inBase(other) : null),
     keepsUnit: true,
   },
   {
-    cue: /\b(?:times|twice|thrice|double\w*|triple\w*|quadruple\w*|half|third|quarter|fold|ratio|as (?:many|much|large|long|high)|share|per cent|percent|%|percentage|out of|each|per|average)|%/i,
-    sign: signOf.ratio,
+    kind: "ratio",
+    sign: "/",
     apply: (one, other) => (inBase(other) === 0 || !sameUnit(one, other) ? null : inBase(one) / inBase(other)),
     keepsUnit: false,
   },
   {
-    cue: /\b(?:rose|fell|grew|dropped|increas\w*|decreas\w*|declin\w*|reduc\w*|growth|rise|fall|cut|more|less|fewer|higher|lower|faster|slower|cheaper|change\w*)\b/i,
-    sign: signOf.change,
-    apply: (one, other) => (inBase(one) === 0 || !sameUnit(one, other) ? null : Math.abs(inBase(other) - inBase(one)) / Math.abs(inBase(one))),
+    kind: "product",
+    sign: "×",
+    apply: (one, other) => (one.unit === null && other.unit === null ? one.value * other.value : null),
+    keepsUnit: false,
+  },
+  {
+    kind: "change",
+    sign: "→",
+    apply: (one, other) =>
+      inBase(one) === 0 || !sameUnit(one, other) ? null : Math.abs(inBase(other) - inBase(one)) / Math.abs(inBase(one)),
     keepsUnit: false,
   },
 ];
+
+/** The words of a language that say how a number was computed. */
+const cuesOf = perLanguage((data) => {
+  const sets = Object.entries(data?.computing ?? {}).map(([kind, words]) => [kind as Kind, new Set(words)] as const);
+  return new Map(sets);
+});
+
+/** Whether the claim has a word that says it computes so, in any form. */
+function computes({ words, meaning }: ReadClaim, kind: Kind): boolean {
+  const cues = cuesOf(meaning.language).get(kind);
+  if (cues === undefined) return false;
+  const isCue = ({ plain }: StatementWord) =>
+    cues.has(plain) || (meaning.language === "en" && lemmasOf(plain).some((lemma) => cues.has(lemma)));
+  return words.some(isCue);
+}
 
 /** Numbers under this are reached by chance from almost any others. */
 const leastComputed = 10;
@@ -69,16 +93,20 @@ const mostOperands = 40;
  * for which the claim has a word, of the same unit, with an operand whose sentence shares words with the claim; the
  * share that complements a share; a rounding. Null where none gives it.
  */
-export function recompute(number: Quantity, { text: claim, windows, passages }: ReadClaim): Computation | null {
-  const about = new Set(indexTerms(claim).filter((term) => !isFunctionTerm(term)));
+export function recompute(number: Quantity, claim: ReadClaim): Computation | null {
+  const { text, windows, passages, meaning } = claim;
+  const about = new Set(indexTerms(text).filter((term) => !isFunctionTerm(term)));
   const sentences = new Set([...sentencesOfAll(windows), ...passages.flatMap((passage) => passage.sentences)]);
-  const operands = operandsIn([...sentences], about).slice(0, mostOperands);
-  const rounded = operands.find((operand) => sameUnit(operand, number) && isClose(inBase(operand), number, inBase(number), 0.03));
-  if (rounded !== undefined) return computed(`${written(rounded)} ≈ ${written(number)}`, [rounded.sentence]);
+  const operands = operandsIn([...sentences], about, meaning.language).slice(0, mostOperands);
+  const claimed = textIn(text, number);
+  const rounded = operands.find(
+    (operand) => sameUnit(operand, number) && isClose(inBase(operand), number, inBase(number), 0.03),
+  );
+  if (rounded !== undefined) return computed(`${written(rounded)} ≈ ${claimed}`, [rounded.sentence]);
   const complement = operands.find(
     (operand) => isShare(operand) && isShare(number) && isClose(100 - operand.value, number, number.value, 0.005),
   );
-  if (complement !== undefined) return computed(`100 % − ${written(complement)} = ${written(number)}`, [complement.sentence]);
+  if (complement !== undefined) return computed(`100 % − ${written(complement)} = ${claimed}`, [complement.sentence]);
   return fromTwo(claim, number, operands) ?? sumOfMany(claim, number, operands);
 }
 
@@ -88,15 +116,20 @@ function computed(formula: string, sentences: readonly IndexedSentence[]): Compu
   return { formula, sentences: [...new Set(sentences)] };
 }
 
-function written({ whole, text, unit }: Quantity): string {
-  return unit === null || whole.end - whole.start <= text.length ? text : `${text}${unit.dimension === "share" ? " %" : ""}`;
+/** A number with its sign and unit. */
+function textIn(text: string, { whole }: Quantity): string {
+  return text.slice(whole.start, whole.end);
 }
 
-function operandsIn(sentences: readonly IndexedSentence[], about: ReadonlySet<string>): Operand[] {
+function written({ whole, sentence }: Operand): string {
+  return sentence.text.slice(whole.start, whole.end);
+}
+
+function operandsIn(sentences: readonly IndexedSentence[], about: ReadonlySet<string>, language: Language): Operand[] {
   return sentences.flatMap((sentence) => {
     const terms = new Set(sentence.terms.filter((term) => about.has(term)));
     if (terms.size === 0) return [];
-    return readQuantities(sentence.text, "en").map((quantity) => ({ ...quantity, sentence, terms }));
+    return readQuantities(sentence.text, language).map((quantity) => ({ ...quantity, sentence, terms }));
   });
 }
 
@@ -106,12 +139,17 @@ function isClose(result: number, { bound, digits }: Quantity, claimed: number, t
   const off = Math.abs(result - claimed) / Math.abs(claimed);
   if (off < 1e-6) return true;
   if (bound !== null) return off <= Math.max(tolerance, digits <= 1 ? 0.12 : 0.06);
-  return digits >= 2 && digits !== Infinity && digits <= 15 && Number(result.toPrecision(digits)) === Number(claimed.toPrecision(digits));
+  return (
+    digits >= 2 &&
+    digits !== Infinity &&
+    digits <= 15 &&
+    Number(result.toPrecision(digits)) === Number(claimed.toPrecision(digits))
+  );
 }
 
-function fromTwo(claim: string, number: Quantity, operands: readonly Operand[]): Computation | null {
-  for (const { cue, sign, apply, keepsUnit } of operations) {
-    if (!cue.test(claim)) continue;
+function fromTwo(claim: ReadClaim, number: Quantity, operands: readonly Operand[]): Computation | null {
+  for (const { kind, sign, apply, keepsUnit } of operations) {
+    if (!computes(claim, kind)) continue;
     if (keepsUnit && Math.abs(number.value) < leastComputed && number.unit === null) continue;
     for (const one of operands) {
       for (const other of operands) {
@@ -120,21 +158,22 @@ function fromTwo(claim: string, number: Quantity, operands: readonly Operand[]):
         const result = apply(one, other);
         if (result === null) continue;
         const claimed = keepsUnit ? inBase(number) : isShare(number) ? number.value / 100 : number.value;
-        if (isClose(keepsUnit && number.unit === null ? result / (one.unit?.factor ?? 1) : result, number, claimed, 0.03))
-          return computed(formulaOf(one, sign, other, result), [one.sentence, other.sentence]);
+        if (
+          isClose(keepsUnit && number.unit === null ? result / (one.unit?.factor ?? 1) : result, number, claimed, 0.03)
+        )
+          return computed(`${written(one)} ${sign} ${written(other)} = ${textIn(claim.text, number)}`, [
+            one.sentence,
+            other.sentence,
+          ]);
       }
     }
   }
   return null;
 }
 
-function formulaOf(one: Operand, sign: string, other: Operand, result: number): string {
-  return `${written(one)} ${sign} ${written(other)} = ${round(result)}`;
-}
-
 /** A sum of three numbers or more that stand in one sentence or row. */
-function sumOfMany(claim: string, number: Quantity, operands: readonly Operand[]): Computation | null {
-  if (!operations[1]?.cue.test(claim) || Math.abs(number.value) < leastComputed) return null;
+function sumOfMany(claim: ReadClaim, number: Quantity, operands: readonly Operand[]): Computation | null {
+  if (!computes(claim, "sum") || Math.abs(number.value) < leastComputed) return null;
   for (const sentence of new Set(operands.map((operand) => operand.sentence))) {
     const row = operands.filter((operand) => operand.sentence === sentence);
     for (let from = 0; from < row.length; from++) {
@@ -142,7 +181,13 @@ function sumOfMany(claim: string, number: Quantity, operands: readonly Operand[]
       for (let to = from; to < row.length; to++) {
         sum += inBase(row[to]!);
         if (to - from >= 2 && isClose(sum, number, inBase(number), 0.005))
-          return computed(`${row.slice(from, to + 1).map(written).join(" + ")} = ${round(sum)}`, [sentence]);
+          return computed(
+            `${row
+              .slice(from, to + 1)
+              .map(written)
+              .join(" + ")} = ${textIn(claim.text, number)}`,
+            [sentence],
+          );
       }
     }
   }

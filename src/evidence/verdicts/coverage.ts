@@ -1,5 +1,5 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
-import type { IndexedSentence, PassageIndex } from "./passage-index.js";
+import type { PassageIndex } from "./passage-index.js";
 import { hitsBySentence, termHits } from "./term-hits.js";
 
 export type TermWeight = (term: string) => number;
@@ -77,22 +77,6 @@ function coveredByWindow(
     }
   }
   return covered;
-}
-
-/** The sentence of a window that covers most of a claim. */
-export function bestSentence(
-  terms: readonly string[],
-  window: Window,
-  weight: TermWeight,
-): IndexedSentence | undefined {
-  const weights = coverageWeights(terms, weight);
-  const sentences = window.passage.sentences.slice(window.first, window.end);
-  const shares = sentences.map((sentence) => {
-    let covered = 0;
-    for (const term of new Set(sentence.terms)) covered += weights.get(term) ?? 0;
-    return covered;
-  });
-  return sentences[shares.indexOf(Math.max(...shares))];
 }
 
 const runLength = 25;

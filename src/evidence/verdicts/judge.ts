@@ -3,9 +3,9 @@ import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { siftPassage } from "./beside-instructions.js";
 import { recompute } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
-import { copyFaults, type CopyFault } from "./near-copy.js";
+import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
 import { exchangedNumbers, unsaidNumbers } from "./number-presence.js";
-import { objectionsTo } from "./objections.js";
+import { doubtsAbout, objectionsTo } from "./objections.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { labelsOf, readClaim, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { featuresOf, supportScore } from "./score.js";
@@ -56,16 +56,24 @@ function unchecked(reason: string): Judgement {
  */
 function judgeWords(text: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   if (text.length > longestClaim) return unchecked(tooLong);
-  if (passages.every(({ sentences }) => sentences.length === 0)) return unchecked("its sources have no readable passage");
+  if (passages.every(({ sentences }) => sentences.length === 0))
+    return unchecked("its sources have no readable passage");
   const claim = readClaim(text, passages, weight);
-  const copy = judgeCopy(claim);
-  if (copy !== null) return copy;
+  const copy = findCopy(claim);
+  if (copy !== null && copy.share >= nearCopy) return judgeCopy(claim, copy);
   const { best, places, labels } = claim;
   if (claim.isForeign)
-    return { ...standing(claim), verdict: "words_only", reasons: [`${labels} is in another language: words cannot be compared`] };
-  if (best === null || places.words.length === 0)
+    return {
+      ...standing(claim),
+      verdict: "words_only",
+      reasons: [`${labels} is in another language: words cannot be compared`],
+    };
+  if (best === null && isStrange(claim, 0))
+    return { verdict: "not_found", support: 0, reasons: [`its words stand nowhere in ${labels}`], evidence: null };
+  if (best === null)
     return { verdict: "words_only", support: 0, reasons: [`none of its words stands in ${labels}`], evidence: null };
-  return { ...weigh(claim, weight), ...standing(claim) };
+  const altered = copy?.faults.map((fault) => faultReason(fault, copy.passage.source.label)) ?? [];
+  return { ...weigh(claim, weight, altered), ...standing(claim) };
 }
 
 function standing({ places, best }: ReadClaim): Pick<Judgement, "support" | "evidence"> {
@@ -80,33 +88,49 @@ function standing({ places, best }: ReadClaim): Pick<Judgement, "support" | "evi
 /** Sentences around the best window that a near copy may reach into. */
 const around = 1;
 
-/** A near copy by what differs from the source; null for a claim that is none. */
-function judgeCopy({ text, words, passages, best, meaning }: ReadClaim): Judgement | null {
+interface FoundCopy extends Copy {
+  passage: PassageIndex;
+  sentence: IndexedSentence;
+}
+
+/** The sentences of the source that a claim copies most of; null where it copies none. */
+function findCopy({ words, passages, best, meaning }: ReadClaim): FoundCopy | null {
   const windows = best === null ? passages.map((passage) => ({ passage, first: 0, end: 4 })) : [best.window];
   for (const { passage, first, end } of windows) {
     const near = passage.sentences.slice(Math.max(0, first - around), end + around);
-    const wordsOf = (sentences: IndexedSentence[]) =>
-      sentences.flatMap((sentence) => wordsOfSentence(sentence, meaning.language));
+    const read = (sentences: IndexedSentence[]) =>
+      readCopy(
+        words,
+        sentences.flatMap((sentence) => wordsOfSentence(sentence, meaning.language)),
+        meaning,
+      );
+    const alone = near.flatMap((sentence) => {
+      const copy = read([sentence]);
+      return copy === null ? [] : [{ ...copy, passage, sentence }];
+    });
+    const [closest] = alone.toSorted(
+      (one, other) => other.share - one.share || one.faults.length - other.faults.length,
+    );
+    if (closest !== undefined && closest.share >= nearCopy) return closest;
     // Together they are asked only where no sentence alone is copied: words would be found in the wrong one.
-    const closest = near
-      .flatMap((sentence) => {
-        const faults = copyFaults(words, wordsOf([sentence]), meaning);
-        return faults === null ? [] : [{ sentence, faults }];
-      })
-      .toSorted((one, other) => one.faults.length - other.faults.length)[0];
-    const faults = closest?.faults ?? copyFaults(words, wordsOf(near), meaning);
-    const sentence = closest?.sentence ?? passage.sentences[first];
-    if (faults === null || sentence === undefined) continue;
-    const { label } = passage.source;
-    const reasons = [...alteredQuotations(text, passages), ...faults.map((fault) => faultReason(fault, label))];
-    const isWrong = faults.some(({ verdict }) => verdict === "contradicted");
-    const verdict = reasons.length === 0 ? "supported" : isWrong ? "contradicted" : "weak";
-    return { verdict, support: 1, reasons, evidence: evidenceOf(passage.source, sentence) };
+    const [whole, sentence] = [read(near), passage.sentences[first]];
+    if (whole !== null && whole.share >= nearCopy && sentence !== undefined) return { ...whole, passage, sentence };
+    if (closest !== undefined) return closest;
   }
   return null;
 }
 
+/** A near copy by what differs from the source. */
+function judgeCopy({ text, passages }: ReadClaim, { passage, sentence, faults }: FoundCopy): Judgement {
+  const { label } = passage.source;
+  const reasons = [...alteredQuotations(text, passages), ...faults.map((fault) => faultReason(fault, label))];
+  const isWrong = faults.some(({ verdict }) => verdict === "contradicted");
+  const verdict = reasons.length === 0 ? "supported" : isWrong ? "contradicted" : "weak";
+  return { verdict, support: 1, reasons, evidence: evidenceOf(passage.source, sentence) };
+}
+
 function faultReason({ claimed, original }: CopyFault, label: string): string {
+  if (claimed === original) return `${label} has both sides of “${claimed}” the other way round`;
   if (claimed === "") return `${label} has “${original}” there, which is left out`;
   if (original === "") return `“${claimed}” is not in ${label}`;
   return `${label} has “${original}” there, not “${claimed}”`;
@@ -119,7 +143,7 @@ function alteredQuotations(text: string, passages: readonly PassageIndex[]): str
 }
 
 /** Log-odds from which a claim that nothing speaks against is supported: people would say so of three in five. */
-const supportedFrom = 0.35;
+const supportedFrom = 0.3;
 /** A number that follows from the source's says as much as many words. */
 const computedFrom = -0.5;
 /** Shares of a claim's weight that stand nowhere: above it the claim is not found, where the whole work is known. */
@@ -127,7 +151,12 @@ const strangeFrom = 0.7;
 /** Sentences from which sources are taken for a whole work: of a few lines, much of what is said stands elsewhere. */
 const wholeWork = 8;
 
-function weigh(claim: ReadClaim, weight: TermWeight): Pick<Judgement, "verdict" | "reasons"> {
+/** @param altered What the claim has otherwise where it keeps much of the source's wording. */
+function weigh(
+  claim: ReadClaim,
+  weight: TermWeight,
+  altered: readonly string[],
+): Pick<Judgement, "verdict" | "reasons"> {
   const { text, passages, labels } = claim;
   const unsaid = unsaidNumbers(claim);
   const found = unsaid.map((each) => ({ ...each, how: each.isAbsent ? recompute(each.number, claim) : null }));
@@ -136,11 +165,14 @@ function weigh(claim: ReadClaim, weight: TermWeight): Pick<Judgement, "verdict" 
     ...alteredQuotations(text, passages),
     ...open.map(({ reason }) => reason),
     ...exchangedNumbers(claim),
+    ...altered,
     ...objectionsTo(claim),
   ];
   if (isStrange(claim, unsaid.length))
     return { verdict: "not_found", reasons: [...objections, `its words stand nowhere in ${labels}`] };
   if (objections.length > 0) return { verdict: "weak", reasons: objections };
+  const doubts = doubtsAbout(claim);
+  if (doubts.length > 0) return { verdict: "words_only", reasons: doubts };
   const features = featuresOf(text, passages, weight, unsaid.length > 0);
   const score = features === null ? -Infinity : supportScore({ ...features, missing: 0 });
   const formulas = found.flatMap(({ how }) => (how === null ? [] : [`computed from ${labels}: ${how.formula}`]));
@@ -151,7 +183,8 @@ function weigh(claim: ReadClaim, weight: TermWeight): Pick<Judgement, "verdict" 
 
 /** Whether hardly a word of the claim stands anywhere in its works, and no name or number. */
 function isStrange({ places, words, passages }: ReadClaim, missing: number): boolean {
-  if (passages.reduce((sum, { sentences }) => sum + sentences.length, 0) < wholeWork || places.total === 0) return false;
+  if (passages.reduce((sum, { sentences }) => sum + sentences.length, 0) < wholeWork || places.total === 0)
+    return false;
   const isThere = (index: number) => places.bySource.some(({ hits }) => (hits[index]?.length ?? 0) > 0);
   const strange = places.words.reduce((sum, { weight }, index) => sum + (isThere(index) ? 0 : weight), 0);
   const hasName = places.words.some(({ word }, index) => word.kind === "name" && isThere(index));

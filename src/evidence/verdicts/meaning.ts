@@ -98,7 +98,11 @@ export class Meaning {
     );
     if (inTable) return true;
     if (this.language !== "en") return false;
-    return wordRelation(one.plain, other.plain) === "opposite" || isDenied(one.key, other.key) || isDenied(other.key, one.key);
+    return (
+      wordRelation(one.plain, other.plain) === "opposite" ||
+      isDenied(one.key, other.key) ||
+      isDenied(other.key, one.key)
+    );
   }
 
   /** Whether one word may stand for the other: a form, a synonym, kin, or a word for more than it. */
@@ -108,7 +112,11 @@ export class Meaning {
     const relation = this.language === "en" ? wordRelation(claimed.plain, original.plain) : null;
     if (relation !== null) return relation !== "opposite" && relation !== "narrower";
     const [mine, theirs] = [claimed.key, original.key];
-    return mine.length >= kinLetters && theirs.length >= kinLetters && mine.slice(0, kinLetters) === theirs.slice(0, kinLetters);
+    return (
+      mine.length >= kinLetters &&
+      theirs.length >= kinLetters &&
+      mine.slice(0, kinLetters) === theirs.slice(0, kinLetters)
+    );
   }
 
   isReporting({ terms }: StatementWord): boolean {

@@ -44,7 +44,7 @@ function isSaid(word: StatementWord, { windows, passages, places }: ReadClaim): 
     return hitsOf(word, passage).some(({ sentence, share }) => {
       if (share < 0.75) return false;
       if (own.some(({ first, end }) => first <= sentence && sentence < end)) return true;
-      const beside = hits.filter((places) => places.some((hit) => hit.sentence === sentence)).length - 1;
+      const beside = hits.filter((each) => each.some((hit) => hit.sentence === sentence)).length - 1;
       return beside >= leastBeside;
     });
   });
@@ -99,4 +99,25 @@ function reversedNames({ words, windows, labels, meaning }: ReadClaim): string[]
     }
   }
   return [];
+}
+
+/** Content words on each side of a name that say what is told of it. */
+const neighbourhood = 4;
+
+/** Names of which the sources say nothing of what the claim says of them: no sentence with the name has a word that stands beside it. */
+export function strangersToNames({ places, labels }: ReadClaim): string[] {
+  const content = places.words.map(({ word }) => word);
+  const strange = content.find((word, at) => {
+    if (word.kind !== "name") return false;
+    const beside = content
+      .map((_, index) => index)
+      .filter((index) => index !== at && Math.abs(index - at) <= neighbourhood && content[index]?.kind !== "name");
+    if (beside.length < 2) return false;
+    const met = places.bySource.some(({ hits }) => {
+      const own = new Set((hits[at] ?? []).map(({ sentence }) => sentence));
+      return beside.some((index) => (hits[index] ?? []).some(({ sentence }) => own.has(sentence)));
+    });
+    return !met;
+  });
+  return strange === undefined ? [] : [`${labels} says nothing of this beside “${strange.text}”`];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { meaningOf } from "./meaning.js";
-import { copyFaults } from "./near-copy.js";
+import { readCopy } from "./near-copy.js";
 import { statementWords } from "./statement-words.js";
 
 function faultsOf(claim: string, source: string) {
-  return copyFaults(statementWords(claim, "en"), statementWords(source, "en"), meaningOf("en"));
+  return readCopy(statementWords(claim, "en"), statementWords(source, "en"), meaningOf("en"))?.faults;
 }
 
 const recall = "Students who had recalled the text remembered 56 per cent, and students who had reread it 42 per cent.";
@@ -44,7 +44,7 @@ describe("a near copy", () => {
 
   it.each([
     ["the sentence itself", recall, recall],
-    ["a synonym", "All statistical computations were completed in Stata version 12.1 by the authors.", analysis],
+    ["a synonym", "All statistical analyses were finished in Stata version 12.1 by the authors.", analysis],
     ["something left out", "All analyses were completed in Stata version 12.1.", analysis],
     [
       "a list in another order",

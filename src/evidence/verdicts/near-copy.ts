@@ -1,9 +1,13 @@
+import { exchangedSides } from "./roles.js";
+import { startsUpper } from "../../domain/characters.js";
+import { unitOf } from "../../domain/written-units.js";
 import { align, type Difference } from "./alignment.js";
 import type { Meaning } from "./meaning.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 
 /** What a claim that copies its source says otherwise. */
 export interface CopyFault {
+  kind: "number" | "unit" | "opposite" | "name" | "words";
   /** Whether the difference alone makes the claim wrong, or leaves it doubtful. */
   verdict: "contradicted" | "weak";
   claimed: string;
@@ -11,29 +15,84 @@ export interface CopyFault {
   original: string;
 }
 
-/** Share of a claim's words that must stand in the source in order: under it a difference may be one of wording. */
-export const nearCopy = 0.85;
+/** A claim that keeps the wording of its source, with what it says otherwise. */
+export interface Copy {
+  /** Share of the claim's words that stand in the source in order, 0..1. */
+  share: number;
+  faults: CopyFault[];
+}
 
+/** Share from which a claim copies its source: every difference counts then. */
+export const nearCopy = 0.85;
+/** Share from which it keeps so much of the wording that another number or name stands in the place of the source's. */
+const looseCopy = 0.7;
 /** Words of the source for one of the claim, over which the claim's are spread at most. */
 const longestSpan = 2;
 
-/**
- * Compares a claim with a text that it copies, or nearly. Null where it does not; empty where nothing differs that could
- * change what is said.
- */
-export function copyFaults(
+/** Compares a claim with a text that it copies. Null where it does not; no fault where nothing differs that could change what is said. */
+export function readCopy(
   claim: readonly StatementWord[],
   source: readonly StatementWord[],
   meaning: Meaning,
-): CopyFault[] | null {
+): Copy | null {
   const { share, span, differences } = align(claim, source);
-  if (share < nearCopy || span > longestSpan * claim.length) return null;
+  if (share < looseCopy || span > longestSpan * claim.length) return null;
   const about = { said: new Set(source.map(({ key }) => key)), meaning };
-  const faults = differences.flatMap((difference) => faultOf(difference, about) ?? []);
+  const listed = wordsOfCommonItems(itemsOf(claim), itemsOf(source));
+  const faults = differences
+    .filter((difference) => !isReordered(difference, listed) && !isSameAmount(difference))
+    .flatMap((difference) => faultOf(difference, about) ?? []);
+  const turned = share < 1 ? exchangedSides(claim, source, ({ key }) => !listed.has(key)) : null;
+  if (turned !== null) faults.push({ kind: "words", verdict: "weak", claimed: turned, original: turned });
+  if (share < nearCopy) return { share, faults: faults.filter(({ kind }) => kind !== "words") };
   // A number or a unit that differs beside other doubts may be of another thing.
-  return faults.some(({ verdict }) => verdict === "weak") && faults.length > 1
-    ? faults.map((fault) => ({ ...fault, verdict: "weak" }))
-    : faults;
+  const isAlone = faults.every(({ verdict }) => verdict === "contradicted") || faults.length < 2;
+  return { share, faults: isAlone ? faults : faults.map((fault) => ({ ...fault, verdict: "weak" })) };
+}
+
+/** Items from which words between commas are a list, whose order says nothing. */
+const leastItems = 3;
+
+/** The content of what stands between commas and before "and". */
+function itemsOf(words: readonly StatementWord[]): string[] {
+  const items = [""];
+  for (const word of words) {
+    if (isContent(word)) items.push(`${items.pop() ?? ""} ${word.key}`);
+    if (word.endsItem) items.push("");
+  }
+  return items.filter((item) => item !== "");
+}
+
+/** The words of the items that two lists have in common; none where these are no lists. */
+function wordsOfCommonItems(mine: readonly string[], theirs: readonly string[]): ReadonlySet<string> {
+  // Before the first item stands what leads to the list.
+  const common = mine.filter((item) => theirs.some((other) => other.endsWith(item) || item.endsWith(other)));
+  const isList = common.length >= leastItems;
+  return new Set(isList ? common.flatMap((item) => item.trim().split(" ")) : []);
+}
+
+/** "Scotland, Wales and England" for "England, Scotland and Wales". */
+function isReordered({ claimed, original }: Difference, listed: ReadonlySet<string>): boolean {
+  const content = [...claimed, ...original].filter(isContent);
+  return content.length > 0 && content.every(({ key }) => listed.has(key));
+}
+
+/** "0.4 g" for "400 mg". */
+function isSameAmount({ claimed, original }: Difference): boolean {
+  const [mine, theirs] = [amountOf(claimed), amountOf(original)];
+  return mine !== null && theirs !== null && mine.dimension === theirs.dimension && isNear(mine.value, theirs.value);
+}
+
+function amountOf(words: readonly StatementWord[]): { value: number; dimension: string } | null {
+  const [number, unit] = [words.find(isNumber), words.at(-1)];
+  const measured = unit && unitOf(unit.text);
+  return number && measured
+    ? { value: Number(number.key.slice(1)) * measured.factor, dimension: measured.dimension }
+    : null;
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-9 * Math.abs(other);
 }
 
 /** What a difference is judged by: the words that the source has anywhere, and the language's. */
@@ -42,15 +101,26 @@ interface About {
   meaning: Meaning;
 }
 
-type Found = Omit<CopyFault, "original"> & { original?: string };
+type Found = Omit<CopyFault, "original" | "kind"> & { original?: string };
 type Rule = (difference: Difference, about: About) => Found | null;
 
-const rules: readonly Rule[] = [otherNumber, otherOnScale, opposite, otherDegree, negated, strengthened, exchanged, otherWord, invented];
+const rules: readonly (readonly [CopyFault["kind"], Rule])[] = [
+  ["number", otherNumber],
+  ["unit", otherOnScale],
+  ["opposite", opposite],
+  ["name", otherName],
+  ["words", otherDegree],
+  ["words", negated],
+  ["words", strengthened],
+  ["words", exchanged],
+  ["words", otherWord],
+  ["words", invented],
+];
 
 function faultOf(difference: Difference, about: About): CopyFault | null {
-  for (const rule of rules) {
+  for (const [kind, rule] of rules) {
     const fault = rule(difference, about);
-    if (fault !== null) return { original: textOf(difference.original), ...fault };
+    if (fault !== null) return { original: textOf(difference.original), ...fault, kind };
   }
   return null;
 }
@@ -82,12 +152,31 @@ function firstPair(
 
 function otherOnScale(difference: Difference, { meaning }: About): Found | null {
   const pair = firstPair(difference, (one, other) => meaning.differOnScale(one, other));
-  return pair && { verdict: difference.isEnclosed ? "contradicted" : "weak", claimed: pair[0].text, original: pair[1].text };
+  return (
+    pair && { verdict: difference.isEnclosed ? "contradicted" : "weak", claimed: pair[0].text, original: pair[1].text }
+  );
 }
 
 function opposite(difference: Difference, { meaning }: About): Found | null {
   const pair = firstPair(difference, (one, other) => meaning.areOpposite(one, other));
-  return pair && { verdict: difference.isEnclosed ? "contradicted" : "weak", claimed: pair[0].text, original: pair[1].text };
+  return (
+    pair && { verdict: difference.isEnclosed ? "contradicted" : "weak", claimed: pair[0].text, original: pair[1].text }
+  );
+}
+
+/** A name, or ordinary words with capitals, in the place of others. */
+function otherName({ claimed, original, isEnclosed }: Difference, { meaning }: About): Found | null {
+  if (!isEnclosed) return null;
+  const [mine, theirs] = [claimed, original].map((words) => words.filter(isCapitalised)) as [
+    StatementWord[],
+    StatementWord[],
+  ];
+  const foreign = mine.find((word) => !original.some((other) => meaning.maySay(word, other)));
+  return foreign === undefined || theirs.length === 0 ? null : { verdict: "weak", claimed: textOf(mine) };
+}
+
+function isCapitalised(word: StatementWord): boolean {
+  return isContent(word) && (word.kind === "name" || startsUpper(word.text));
 }
 
 function otherDegree(difference: Difference, { meaning }: About): Found | null {
@@ -96,7 +185,10 @@ function otherDegree(difference: Difference, { meaning }: About): Found | null {
 }
 
 function negated({ claimed, original }: Difference, { meaning }: About): Found | null {
-  const [mine, theirs] = [claimed, original].map((words) => words.filter((word) => meaning.isNegator(word))) as [StatementWord[], StatementWord[]];
+  const [mine, theirs] = [claimed, original].map((words) => words.filter((word) => meaning.isNegator(word))) as [
+    StatementWord[],
+    StatementWord[],
+  ];
   if (mine.length % 2 === theirs.length % 2) return null;
   return { verdict: "weak", claimed: textOf(mine), original: textOf(theirs) };
 }
@@ -117,7 +209,9 @@ function exchanged({ claimed, original }: Difference, { said, meaning }: About):
   const theirs = original.filter(isContent);
   const moved = mine.find((word) => said.has(word.key) && !theirs.some(({ key }) => key === word.key));
   if (moved === undefined || theirs.length === 0) return null;
-  return theirs.some((word) => meaning.maySay(moved, word)) ? null : { verdict: "weak", claimed: moved.text, original: textOf(theirs) };
+  return theirs.some((word) => meaning.maySay(moved, word))
+    ? null
+    : { verdict: "weak", claimed: moved.text, original: textOf(theirs) };
 }
 
 function otherWord({ claimed, original }: Difference, { meaning }: About): Found | null {

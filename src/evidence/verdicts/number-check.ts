@@ -186,17 +186,3 @@ function hasTerms(terms: readonly string[], wanted: ReadonlySet<string>, least: 
   const found = new Set<string>();
   return terms.some((term) => wanted.has(term) && found.add(term).size >= least);
 }
-
-const placeholder = "\u0001";
-
-/** A text with a mark in place of each number, and the numbers: what a sentence says apart from its figures. */
-export function withoutNumbers(text: string): { frame: string; numbers: WrittenNumber[] } {
-  const numbers = findNumbers(text);
-  let frame = "";
-  let position = 0;
-  for (const { start, end } of numbers) {
-    frame += `${text.slice(position, start)}${placeholder}`;
-    position = end;
-  }
-  return { frame: frame + text.slice(position), numbers };
-}

@@ -7,7 +7,14 @@ import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { sentencesOfAll } from "./windows.js";
-import { type ClaimedNumber, claimedNumbers, exactSaying, isFairlyRounded, numbersOf, sayingOf } from "./said-numbers.js";
+import {
+  type ClaimedNumber,
+  claimedNumbers,
+  exactSaying,
+  isFairlyRounded,
+  numbersOf,
+  sayingOf,
+} from "./said-numbers.js";
 
 /** "two of them", "one might": numbers in words up to here are ordinary words as well, unless they measure something. */
 const largestCommonWord = 12;
@@ -41,10 +48,13 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
     const beside = said.filter(
       (sentence) => claim.isForeign || about.size === 0 || sentence.terms.some((term) => about.has(term)),
     );
-    if (beside.length === 0) return [{ number, reason: `${labels} has ${number.text} of something else`, isAbsent: false }];
+    if (beside.length === 0)
+      return [{ number, reason: `${labels} has ${number.text} of something else`, isAbsent: false }];
     const unit = beside.flatMap((sentence) => otherUnit(claim, number, sentence) ?? []);
     if (unit.length < beside.length) return [];
-    return [{ number, reason: `${labels} has “${unit[0] ?? ""}” there, not “${withUnit(claim, number)}”`, isAbsent: false }];
+    return [
+      { number, reason: `${labels} has “${unit[0] ?? ""}” there, not “${withUnit(claim, number)}”`, isAbsent: false },
+    ];
   });
 }
 
@@ -55,7 +65,10 @@ function saysNumber(own: ClaimedNumber, number: Quantity, sentence: IndexedSente
 }
 
 /** The word behind a number, which says what it counts. */
-function wordBehind(words: readonly StatementWord[], { value, start }: Pick<Quantity, "value" | "start">): StatementWord | undefined {
+function wordBehind(
+  words: readonly StatementWord[],
+  { value, start }: Pick<Quantity, "value" | "start">,
+): StatementWord | undefined {
   const at = words.findIndex((word) => word.key === `#${value}` && (start < 0 || word.start === start));
   return at < 0 ? undefined : words[at + 1];
 }
@@ -72,22 +85,17 @@ function otherUnit({ words, meaning }: ReadClaim, number: Quantity, sentence: In
   return `${number.text} ${theirs.text}`;
 }
 
-/** Content words around each of two numbers that are compared. */
-const context = 5;
+/** Words between a word and a number at most, for the one to say something of the other. */
+const reach = 8;
 
-/** Two numbers that stand in each other's place: what the claim says of the one, its source says of the other. */
+/** Two numbers in each other's place: each word that both sides have stands nearer to the one here and to the other there. */
 export function exchangedNumbers({ words, windows, meaning, labels }: ReadClaim): string[] {
   const numbers = words.filter(({ key, kind }) => key.startsWith("#") && kind !== "name");
   for (const [index, one] of numbers.entries()) {
     for (const other of numbers.slice(index + 1)) {
       if (one.key === other.key) continue;
       for (const sentence of sentencesOfAll(windows)) {
-        const source = wordsOfSentence(sentence, meaning.language);
-        const [mine, theirs] = [[one, other], [one, other].map(({ key }) => source.find((word) => word.key === key))];
-        if (theirs[0] === undefined || theirs[1] === undefined) continue;
-        const [here, there] = [mine.map((word) => wordsAround(words, word)), theirs.map((word) => wordsAround(source, word!))];
-        const shared = (a: number, b: number) => [...here[a]!].filter((key) => there[b]!.has(key) && !here[1 - a]!.has(key) && !there[1 - b]!.has(key)).length;
-        if (shared(0, 1) > 0 && shared(1, 0) > 0 && shared(0, 0) === 0 && shared(1, 1) === 0)
+        if (areExchanged(words, wordsOfSentence(sentence, meaning.language), [one.key, other.key]))
           return [`${labels} has ${one.text} and ${other.text} in each other's place`];
       }
     }
@@ -95,10 +103,28 @@ export function exchangedNumbers({ words, windows, meaning, labels }: ReadClaim)
   return [];
 }
 
-function wordsAround(words: readonly StatementWord[], word: StatementWord): Set<string> {
-  const at = words.indexOf(word);
-  const near = words.slice(Math.max(0, at - context), at + context + 1);
-  return new Set(near.filter((each) => each !== word && isContent(each)).map(({ key }) => key));
+function areExchanged(
+  claim: readonly StatementWord[],
+  source: readonly StatementWord[],
+  [one, other]: readonly [string, string],
+): boolean {
+  const sides = [claim, source].map((words) => [onlyPlace(words, one), onlyPlace(words, other)] as const);
+  const nearer = sides.map(([first, second], side) => (key: string) => {
+    const at = onlyPlace([claim, source][side]!, key);
+    if (at < 0) return 0;
+    const [left, right] = [Math.abs(at - first), Math.abs(at - second)];
+    return Math.min(left, right) > reach ? 0 : Math.sign(right - left);
+  });
+  if (sides.flat().some((place) => place < 0)) return false;
+  const votes = claim.filter(isContent).map(({ key }) => (nearer[0]?.(key) ?? 0) * (nearer[1]?.(key) ?? 0));
+  const [against, like] = [-1, 1].map((sign) => votes.filter((vote) => vote === sign).length) as [number, number];
+  return against >= 2 && against > 2 * like;
+}
+
+/** Where a word stands that a text has once; -1 for any other. */
+function onlyPlace(words: readonly StatementWord[], key: string): number {
+  const at = words.findIndex((word) => word.key === key);
+  return words.findLastIndex((word) => word.key === key) === at ? at : -1;
 }
 
 /** "v0.1" has 0.1 as it is written, though its figures are part of a name. */
@@ -115,7 +141,10 @@ function headOf({ title, heading_path, year }: PassageIndex["source"]): string {
 
 /** "VLX-400" is a name: its 400 is no number. */
 function isPartOfName(claim: string, { start, end }: Quantity): boolean {
-  return /\p{L}[-\p{L}\p{N}.]*$/u.test(claim.slice(Math.max(0, start - 20), start)) || /^[-.]?\p{Lu}/u.test(claim.slice(end, end + 2));
+  return (
+    /\p{L}[-\p{L}\p{N}.]*$/u.test(claim.slice(Math.max(0, start - 20), start)) ||
+    /^[-.]?\p{Lu}/u.test(claim.slice(end, end + 2))
+  );
 }
 
 /** "Table 3" says where something stands and nothing of it. */
@@ -125,9 +154,9 @@ function isPointer(claim: string, { start }: Quantity, language: Language): bool
 }
 
 /** In characters: what stands around a number says what it is of. */
-const reach = 60;
+const surroundings = 60;
 
 function aboutNumber(text: string, { whole }: Quantity): ReadonlySet<string> {
-  const near = `${text.slice(Math.max(0, whole.start - reach), whole.start)} ${text.slice(whole.end, whole.end + reach)}`;
+  const near = `${text.slice(Math.max(0, whole.start - surroundings), whole.start)} ${text.slice(whole.end, whole.end + surroundings)}`;
   return new Set(indexTerms(near).filter((term) => !isFunctionTerm(term) && !hasDigit(term)));
 }

@@ -1,36 +1,40 @@
-import { nameObjections } from "./names.js";
+import { nameObjections, strangersToNames } from "./names.js";
+import { exchangedRoles } from "./roles.js";
 import type { ReadClaim } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 
-/** All that speaks against a claim that rewords its source, but for its numbers: a reason for each, for a reader. */
+/** What a claim that rewords its source has wrong, but for its numbers: a reason for each, for a reader. */
 export function objectionsTo(claim: ReadClaim): string[] {
-  return [...nameObjections(claim), ...negationObjections(claim), ...oppositeObjections(claim), ...overstatements(claim)];
+  return [...nameObjections(claim), ...oppositeObjections(claim)];
 }
 
-/** Content words of a claim that follow a negator before what it denies ends. */
+/** What forbids a rule to call such a claim supported, though it may well be: a reason for each, for a reader. */
+export function doubtsAbout(claim: ReadClaim): string[] {
+  return [...negationDoubts(claim), ...overstatements(claim), ...exchangedRoles(claim), ...strangersToNames(claim)];
+}
+
+/** Content words that follow a negator before what it denies ends. */
 const reach = 4;
 
-/**
- * What a claim denies that its windows affirm, where these deny nothing at all; and two words or more that the windows
- * deny and the claim affirms.
- */
-function negationObjections({ words, source, labels, meaning }: ReadClaim): string[] {
-  const denies = words.some((word) => meaning.isNegator(word));
-  const isDenied = source.some((word) => meaning.denies(word));
-  const affirmedBy = (text: readonly StatementWord[], denied: readonly StatementWord[]) =>
-    new Set(text.filter((word) => isContent(word) && !denied.includes(word)).map(({ key }) => key));
-  if (denies && !isDenied) {
-    const affirmed = affirmedBy(source, []);
-    const own = deniedWords(words, meaning).filter(({ key }) => affirmed.has(key));
-    return own.length === 0 ? [] : [`${labels} does not deny “${textOf(own)}”`];
-  }
-  if (denies || !isDenied || words.some((word) => meaning.denies(word))) return [];
-  const denied = deniedWords(source, meaning);
-  const affirmed = affirmedBy(source, denied);
-  const turned = denied.filter(
-    ({ key, kind }) => kind === "word" && !affirmed.has(key) && words.some((word) => word.key === key),
+/** What one side denies and the other, wherever it says it, affirms: for two words or more where the source denies. */
+function negationDoubts({ words, source, labels, meaning }: ReadClaim): string[] {
+  const [mine, theirs] = [deniedKeys(words, meaning), deniedKeys(source, meaning)];
+  const [here, there] = [affirmedKeys(words, mine), affirmedKeys(source, theirs)];
+  const own = words.filter(({ key }) => mine.has(key) && there.has(key) && !theirs.has(key));
+  if (own.length > 0 && own.length * 2 >= mine.size) return [`${labels} does not deny “${textOf(own)}”`];
+  if (words.some((word) => meaning.denies(word))) return [];
+  const turned = source.filter(
+    ({ key, kind }) => kind === "word" && theirs.has(key) && !there.has(key) && here.has(key),
   );
   return new Set(turned.map(({ key }) => key)).size >= 2 ? [`${labels} denies “${textOf(turned)}”`] : [];
+}
+
+function affirmedKeys(words: readonly StatementWord[], denied: ReadonlySet<string>): Set<string> {
+  return new Set(words.filter((word) => isContent(word) && !denied.has(word.key)).map(({ key }) => key));
+}
+
+function deniedKeys(words: readonly StatementWord[], meaning: ReadClaim["meaning"]): Set<string> {
+  return new Set(deniedWords(words, meaning).map(({ key }) => key));
 }
 
 function textOf(words: readonly StatementWord[]): string {

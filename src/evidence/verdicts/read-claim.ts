@@ -5,7 +5,16 @@ import type { TermWeight } from "./coverage.js";
 import { type Meaning, meaningOf } from "./meaning.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { isContent, statementWords, type StatementWord } from "./statement-words.js";
-import { type BestWindow, bestWindow, type ClaimPlaces, clausesOf, placesOf, sentencesOfAll, widened, type Window } from "./windows.js";
+import {
+  type BestWindow,
+  bestWindow,
+  type ClaimPlaces,
+  clausesOf,
+  placesOf,
+  sentencesOfAll,
+  widened,
+  type Window,
+} from "./windows.js";
 
 /** A claim beside its sources, as the rules read it. */
 export interface ReadClaim {
@@ -30,9 +39,14 @@ export function readClaim(text: string, passages: readonly PassageIndex[], weigh
   const meaning = meaningOf(language);
   const words = statementWords(text, language);
   const content = words.filter(isContent);
-  const places = placesOf(weighed(content, weight, (word) => meaning.isReporting(word)), passages);
+  const places = placesOf(
+    weighed(content, weight, (word) => meaning.isReporting(word)),
+    passages,
+  );
   const best = bestWindow(places, "claim");
-  const clauses = clausesOf(text, places, meaning).flatMap(([from, to]) => bestWindow(places, "clause", from, to) ?? []);
+  const clauses = clausesOf(text, places, meaning).flatMap(
+    ([from, to]) => bestWindow(places, "clause", from, to) ?? [],
+  );
   const windows = [best, ...clauses].flatMap((each) => (each === null ? [] : widened(each.window)));
   const source = sentencesOfAll(windows).flatMap((sentence) => wordsOfSentence(sentence, language));
   return { text, words, meaning, passages, places, best, windows, source, labels: labelsOf(passages), isForeign };

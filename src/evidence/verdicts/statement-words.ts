@@ -2,6 +2,7 @@ import { hasDigit, hasLetter, hasUpper, startsUpper, startsWithDigit } from "../
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { type Language, perLanguage } from "../../language/languages.js";
+import { anyOf } from "../../language/word-pattern.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
 import { lemmasOf } from "../../language/word-knowledge.js";
 
@@ -16,6 +17,8 @@ export interface StatementWord {
   /** What makes two words the same: "#" and the value of a number, else the terms. */
   key: string;
   isFunction: boolean;
+  /** True where a comma or a word such as "and" parts it from what follows. */
+  endsItem: boolean;
   start: number;
   end: number;
 }
@@ -34,8 +37,8 @@ export function statementWords(text: string, language: Language): StatementWord[
 
 /** "Dose-response" is two words; "VLX-400" is one name, and "10-14" two numbers. */
 function parts(piece: string): [string, number][] {
-  const isName = hasLetter(piece) && (hasDigit(piece) || hasUpper(piece.slice(1))) && piece.length > 1;
-  if (isName || !joints.test(piece)) return [[piece, 0]];
+  const isOneName = hasLetter(piece) && (hasDigit(piece) || hasUpper(piece.slice(1))) && piece.length > 1;
+  if (isOneName || !joints.test(piece)) return [[piece, 0]];
   let offset = 0;
   return piece.split(joints).flatMap((part): [string, number][] => {
     const at = offset;
@@ -58,8 +61,12 @@ function wordAt(reading: Reading, piece: string, start: number): StatementWord {
   const kind = kindOf(reading, piece, start);
   const key = value !== undefined && kind !== "name" ? `#${value}` : kind === "sign" ? plain : terms.join(" ");
   const isFunction = kind === "word" && (terms.every(isFunctionTerm) || isCommon(plain, reading.language));
-  return { kind, text: piece, plain, terms, key, isFunction, start, end: start + piece.length };
+  const end = start + piece.length;
+  const endsItem = separator(reading.language).test(reading.text.slice(end, end + 12));
+  return { kind, text: piece, plain, terms, key, isFunction, endsItem, start, end };
 }
+
+const separator = perLanguage((data) => new RegExp(String.raw`^(?:[,;]|\s${anyOf(data?.row_words ?? [])}\s)`, "u"));
 
 function isCommon(plain: string, language: Language): boolean {
   return language !== "en" && commonWords(language).has(plain);

@@ -103,7 +103,8 @@ export function bestSentence(places: ClaimPlaces, { passage, first, end }: Windo
     const sentence = passage.sentences[index];
     let covered = 0;
     for (const [word, { weight }] of places.words.entries())
-      covered += weight * Math.max(0, ...(hits[word] ?? []).filter((hit) => hit.sentence === index).map(({ share }) => share));
+      covered +=
+        weight * Math.max(0, ...(hits[word] ?? []).filter((hit) => hit.sentence === index).map(({ share }) => share));
     if (sentence !== undefined && (best === null || covered > best.covered)) best = { sentence, covered };
   }
   return best?.sentence ?? null;
@@ -119,10 +120,11 @@ export function clausesOf(text: string, { words }: ClaimPlaces, meaning: Meaning
     const [before, here] = [words[index - 1]!.word, words[index]!.word];
     if (index - (cuts.at(-1) ?? 0) < leastOfClause) continue;
     const gap = text.slice(before.end, here.start);
-    const isCut = /[;:]/.test(gap) || (gap.includes(",") && statementWords(gap, meaning.language).some((word) => meaning.beginsClause(word)));
+    const isCut =
+      /[;:]/.test(gap) ||
+      (gap.includes(",") && statementWords(gap, meaning.language).some((word) => meaning.beginsClause(word)));
     if (isCut) cuts.push(index);
   }
   cuts.push(words.length);
   return cuts.length === 2 ? [] : cuts.slice(1).map((cut, index) => [cuts[index] ?? 0, cut]);
 }
-
