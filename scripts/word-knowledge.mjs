@@ -108,11 +108,7 @@ const byCode = (one, other) => (one < other ? -1 : 1);
 const head = readFileSync(new URL("../data/words/en.head.txt", import.meta.url), "utf8");
 const body = Object.entries(found).flatMap(([sign, set]) => [...set].toSorted(byCode).map((line) => `${sign} ${line}`));
 for (const [part, words] of Object.entries(lemmas)) {
-  body.push(
-    `${part} ${[...words]
-      .toSorted(byCode)
-      .join(" ")}`,
-  );
+  body.push(`${part} ${[...words].toSorted(byCode).join(" ")}`);
 }
 writeFileSync(new URL("../data/words/en.txt", import.meta.url), `${head}${body.join("\n")}\n`);
 for (const [sign, set] of Object.entries(found)) process.stdout.write(`${sign} ${set.size}\n`);

@@ -232,6 +232,8 @@ export const languageSchema = z
      * something else.
      */
     degrees: z.array(wordList.transform((steps) => steps.map((step) => splitAtSpaces(step)))),
+    /** Words that stand for what was named before. */
+    pronouns: wordList,
     /** Words before one of `absolutes` that take its force: "in all", "at all". */
     before_idle_absolutes: wordList,
     /** Words by which a sentence says how a number was computed from others. */

@@ -30,9 +30,9 @@ function citationLine({ counts }: Summarised): string {
 }
 
 function supportLine({ counts }: Summarised): string[] {
-  const { checkable, supported, weak, claims_not_found, contradicted } = counts;
+  const { checkable, supported, computed, weak, words_only, claims_not_found, contradicted } = counts;
   if (checkable === 0) return [];
-  const rest = said({ weak, "not found": claims_not_found, contradicted });
+  const rest = said({ computed, weak, "words only": words_only, "not found": claims_not_found, contradicted });
   const sentences = checkable === 1 ? "sentence" : "sentences";
   return [`${supported} of ${checkable} checkable ${sentences} supported${rest === "" ? "" : `, ${rest}`}`];
 }

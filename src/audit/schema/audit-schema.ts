@@ -155,7 +155,10 @@ export const auditCounts = z.strictObject({
   /** Cited sentences with at least one work whose text is there. */
   checkable: count,
   supported: count,
+  /** Audits of before knew neither this nor `words_only`. */
+  computed: count.default(0),
   weak: count,
+  words_only: count.default(0),
   claims_not_found: count,
   contradicted: count,
   unchecked: count,

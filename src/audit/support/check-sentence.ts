@@ -13,6 +13,7 @@ import {
   bestJudgement,
   jointJudgement,
   judgeAgainst,
+  isBorneOut,
   leniently,
   unjudged,
   worstJudgement,
@@ -118,7 +119,7 @@ function withQuotations(
   sentence: string,
 ): SentenceJudgement {
   const isVerbatim = quotations.length > 0 && quotations.every(({ state }) => state === "verbatim");
-  const isPartly = judgement.verdict === "weak" || judgement.verdict === "not_found";
+  const isPartly = ["weak", "words_only", "not_found"].includes(judgement.verdict);
   if (isVerbatim && isPartly && contentTerms(withoutQuotations(sentence)) < leastBeside)
     return { ...judgement, verdict: "supported", reasons: [] };
   const wrong = quotations.filter(({ state }) => state === "differs" || state === "not_found");
@@ -195,9 +196,12 @@ function togetherOf({ weight }: Checking, { claim, clauses }: CitedSentence, { w
     return worstJudgement(parts);
   }
   const all = jointJudgement(claim, passagesOf(bearing.map(({ entry }) => entry)), bearing.map(plain), weight);
-  const supporting = works.filter((work) => !bearing.includes(work) && work.verdict === "supported").map(plain);
+  const supporting = works.filter((work) => !bearing.includes(work) && isBorneOut(work)).map(plain);
   return bestJudgement([all, ...supporting]);
 }
+
+/** Share of a sentence's weight that another work must have, to be named where no rule can tell whether it says all of it. */
+const muchOfIt = 0.4;
 
 /**
  * A work of the library that bears a sentence out where the cited ones do not. Only what is supported there is worth
@@ -209,13 +213,15 @@ async function betterSource(
   together: SentenceJudgement,
   cited: readonly Sentence["works"][number][],
 ): Promise<Sentence["better"]> {
-  if (intent !== "claims" || together.verdict === "supported" || together.verdict === "unchecked") return null;
+  if (intent !== "claims" || isBorneOut(together) || together.verdict === "unchecked") return null;
   const known = new Set(cited.map(({ work_id }) => work_id));
   const passages = (await works.passages(claim, null)).filter(({ source }) => !known.has(source.work_id));
   for (const work_id of new Set(passages.map(({ source }) => source.work_id))) {
     const own = passages.filter(({ source }) => source.work_id === work_id);
-    const { verdict, evidence } = judgeAgainst(claim, own, weight);
-    if (verdict !== "supported" || evidence === null) continue;
+    const { verdict, support, evidence } = judgeAgainst(claim, own, weight);
+    const isNearer = verdict === "words_only" && together.verdict === "weak" && support >= muchOfIt;
+    if (!isBorneOut({ verdict }) && !isNearer) continue;
+    if (evidence === null) continue;
     return { work_id, key: works.keyOf(work_id), title: works.work(work_id)?.title ?? "", verdict, evidence };
   }
   return null;

@@ -3,6 +3,7 @@ import type { Quotation, Sentence, SentenceJudgement } from "../schema/audit-sch
 import { type Finding, finding } from "../schema/finding.js";
 import { contentTerms } from "./claim-words.js";
 import { quotationFindings } from "./quotation-findings.js";
+import { isBorneOut } from "../../evidence/verdicts/judge-sentence.js";
 import { overlap } from "./overlap.js";
 
 /**
@@ -31,8 +32,10 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
   const { better, together } = sentence;
   const judge = sentence.judge?.accepted === true ? sentence.judge : null;
   if (judge?.verdict === "supported") return [];
-  if (together.verdict === "supported") return pageFindings(file, sentence);
+  if (isBorneOut(together)) return pageFindings(file, sentence);
   if (together.verdict === "unchecked") return [];
+  // Rules that cannot tell accuse nobody: the count says how many such sentences there are.
+  if (together.verdict === "words_only" && judge === null && better === null) return [];
   const own = ownFinding(file, sentence);
   if (better === null) return [own];
   const { key, title, evidence } = better;
@@ -46,7 +49,7 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
     },
     { sentence: sentence.id },
   );
-  return together.verdict === "weak" ? [other] : [own, other];
+  return together.verdict === "weak" || together.verdict === "words_only" ? [other] : [own, other];
 }
 
 /** With so few words that tell, a sentence is about its number: "The review covered 19 countries". */

@@ -107,7 +107,7 @@ export const brainSearchOutput = z.strictObject({
   total: z.int(),
   notes: z.array(foundNoteSchema),
   /** Documents beside the notes that have all words in title, keywords and headings, with the headings that have one. */
-  documents: z.array(foundDocumentSchema),
+  documents: z.array(foundDocumentSchema).default([]),
 });
 export type BrainSearchOutput = z.infer<typeof brainSearchOutput>;
 

@@ -4,6 +4,8 @@ import type { StatementWord } from "./statement-words.js";
 export interface Difference {
   claimed: StatementWord[];
   original: StatementWord[];
+  /** True before the first word that both have, where more words stand there on one side than on the other. */
+  isLeadIn: boolean;
   /** True where the words before and behind are the same, or as many stand there at an end. */
   isEnclosed: boolean;
 }
@@ -67,7 +69,8 @@ function differencesOf(
     const claimed = claim.slice(row, nextRow);
     const original = source.slice(column, nextColumn);
     const isEnclosed = claimed.length === original.length || (row > 0 && nextRow < claim.length);
-    if (claimed.length > 0 || original.length > 0) found.push({ claimed, original, isEnclosed });
+    if (claimed.length > 0 || original.length > 0)
+      found.push({ claimed, original, isLeadIn: row === 0 && first[0] !== first[1], isEnclosed });
     [row, column] = [nextRow + 1, nextColumn + 1];
   }
   return found;

@@ -94,10 +94,9 @@ const mostOperands = 40;
  * share that complements a share; a rounding. Null where none gives it.
  */
 export function recompute(number: Quantity, claim: ReadClaim): Computation | null {
-  const { text, windows, passages, meaning } = claim;
+  const { text, windows, meaning } = claim;
   const about = new Set(indexTerms(text).filter((term) => !isFunctionTerm(term)));
-  const sentences = new Set([...sentencesOfAll(windows), ...passages.flatMap((passage) => passage.sentences)]);
-  const operands = operandsIn([...sentences], about, meaning.language).slice(0, mostOperands);
+  const operands = operandsIn(sentencesOfAll(windows), about, meaning.language).slice(0, mostOperands);
   const claimed = textIn(text, number);
   const rounded = operands.find(
     (operand) => sameUnit(operand, number) && isClose(inBase(operand), number, inBase(number), 0.03),
@@ -150,7 +149,7 @@ function isClose(result: number, { bound, digits }: Quantity, claimed: number, t
 function fromTwo(claim: ReadClaim, number: Quantity, operands: readonly Operand[]): Computation | null {
   for (const { kind, sign, apply, keepsUnit } of operations) {
     if (!computes(claim, kind)) continue;
-    if (keepsUnit && Math.abs(number.value) < leastComputed && number.unit === null) continue;
+    if (Math.abs(number.value) < leastComputed && number.unit === null) continue;
     for (const one of operands) {
       for (const other of operands) {
         if (one === other || (one.value === other.value && one.unit?.dimension === other.unit?.dimension)) continue;

@@ -82,7 +82,7 @@ export function jointJudgement(
   const evidence = own.flatMap((each) => each.evidence ?? []).filter((each) => !standsBeside(each, passages));
   const sources = passages.map(({ source }) => source);
   const [first] = sources;
-  if (single.verdict === "supported" || evidence.length < 2 || first === undefined) return single;
+  if (isBorneOut(single) || evidence.length < 2 || first === undefined) return single;
   const label = [...new Set(evidence.map((each) => each.label))].join(", ");
   const content = `\n\n${evidence.map(({ quote }) => quote).join("\n")}`;
   const joined = {
@@ -96,11 +96,16 @@ export function jointJudgement(
     content,
   };
   const judged = judgeClaim(claim, [indexPassage(joined)], weight);
-  return judged.verdict === "supported" ? { ...judged, evidence: single.evidence } : single;
+  return isBorneOut(judged) ? { ...judged, evidence: single.evidence } : single;
+}
+
+/** Whether rules or a recomputed number bear a sentence out. */
+export function isBorneOut({ verdict }: Pick<Judgement, "verdict">): boolean {
+  return verdict === "supported" || verdict === "computed";
 }
 
 /** Softens the judgement of a sentence that needs no work to say it: what one happens to bear out stays, the rest is left open. */
 export function leniently(judgement: Judgement, reason: string): Judgement {
-  if (judgement.verdict === "supported" || judgement.verdict === "unchecked") return judgement;
+  if (isBorneOut(judgement) || judgement.verdict === "unchecked") return judgement;
   return { ...judgement, verdict: "unchecked", reasons: [reason] };
 }

@@ -61,7 +61,7 @@ function judgeWords(text: string, passages: readonly PassageIndex[], weight: Ter
   const claim = readClaim(text, passages, weight);
   const copy = findCopy(claim);
   if (copy !== null && copy.share >= nearCopy) return judgeCopy(claim, copy);
-  const { best, places, labels } = claim;
+  const { best, labels } = claim;
   if (claim.isForeign)
     return {
       ...standing(claim),
@@ -145,7 +145,7 @@ function alteredQuotations(text: string, passages: readonly PassageIndex[]): str
 /** Log-odds from which a claim that nothing speaks against is supported: people would say so of three in five. */
 const supportedFrom = 0.3;
 /** A number that follows from the source's says as much as many words. */
-const computedFrom = -0.5;
+const computedFrom = -0.2;
 /** Shares of a claim's weight that stand nowhere: above it the claim is not found, where the whole work is known. */
 const strangeFrom = 0.7;
 /** Sentences from which sources are taken for a whole work: of a few lines, much of what is said stands elsewhere. */

@@ -21,6 +21,7 @@ export class Meaning {
   private readonly reporting: ReadonlySet<string>;
   private readonly clauses: ReadonlySet<string>;
   private readonly comparatives: ReadonlySet<string>;
+  private readonly pronouns: ReadonlySet<string>;
   private readonly idle: ReadonlySet<string>;
   private readonly denying: readonly string[];
 
@@ -43,6 +44,7 @@ export class Meaning {
     this.reporting = new Set(indexTerms((data?.crediting?.reports ?? []).join(" ")));
     this.clauses = new Set(data?.clause_words);
     this.comparatives = new Set(data?.word_sets?.["comparative"]);
+    this.pronouns = new Set(data?.pronouns);
     this.idle = new Set(data?.before_idle_absolutes);
     this.denying = data?.denying_beginnings ?? [];
   }
@@ -121,6 +123,10 @@ export class Meaning {
 
   isReporting({ terms }: StatementWord): boolean {
     return terms.every((term) => this.reporting.has(term));
+  }
+
+  isPronoun({ plain }: StatementWord): boolean {
+    return this.pronouns.has(plain);
   }
 
   beginsClause({ plain }: StatementWord): boolean {

@@ -37,10 +37,10 @@ export function readCopy(
 ): Copy | null {
   const { share, span, differences } = align(claim, source);
   if (share < looseCopy || span > longestSpan * claim.length) return null;
-  const about = { said: new Set(source.map(({ key }) => key)), meaning };
+  const about = { said: new Set(source.map(({ key }) => key)), source, meaning };
   const listed = wordsOfCommonItems(itemsOf(claim), itemsOf(source));
   const faults = differences
-    .filter((difference) => !isReordered(difference, listed) && !isSameAmount(difference))
+    .filter((each) => !isReordered(each, listed) && !isSameAmount(each) && !isNamedInstead(each, meaning))
     .flatMap((difference) => faultOf(difference, about) ?? []);
   const turned = share < 1 ? exchangedSides(claim, source, ({ key }) => !listed.has(key)) : null;
   if (turned !== null) faults.push({ kind: "words", verdict: "weak", claimed: turned, original: turned });
@@ -77,6 +77,18 @@ function isReordered({ claimed, original }: Difference, listed: ReadonlySet<stri
   return content.length > 0 && content.every(({ key }) => listed.has(key));
 }
 
+/**
+ * A lead-in of the claim's own ("in his view", "a synthesis that"), and what the source calls "it": neither says anything
+ * else, unless it has a name or a number.
+ */
+function isNamedInstead({ claimed, original, isLeadIn }: Difference, meaning: Meaning): boolean {
+  // "One review" counts nothing.
+  const counts = (word: StatementWord) => isNumber(word) && word.key !== "#1";
+  if (claimed.some((word) => word.kind === "name" || counts(word) || meaning.isNegator(word))) return false;
+  if (original.some((word) => meaning.isPronoun(word)) && !original.some(isContent)) return true;
+  return isLeadIn;
+}
+
 /** "0.4 g" for "400 mg". */
 function isSameAmount({ claimed, original }: Difference): boolean {
   const [mine, theirs] = [amountOf(claimed), amountOf(original)];
@@ -98,6 +110,7 @@ function isNear(one: number, other: number): boolean {
 /** What a difference is judged by: the words that the source has anywhere, and the language's. */
 interface About {
   said: ReadonlySet<string>;
+  source: readonly StatementWord[];
   meaning: Meaning;
 }
 
@@ -185,10 +198,11 @@ function otherDegree(difference: Difference, { meaning }: About): Found | null {
 }
 
 function negated({ claimed, original }: Difference, { meaning }: About): Found | null {
-  const [mine, theirs] = [claimed, original].map((words) => words.filter((word) => meaning.isNegator(word))) as [
-    StatementWord[],
-    StatementWord[],
-  ];
+  // A clause that is left out takes its "not" with it.
+  const isClause = original.filter(isContent).length > claimed.filter(isContent).length + 1;
+  const [mine, theirs] = [claimed, isClause ? [] : original].map((words) =>
+    words.filter((word) => meaning.isNegator(word)),
+  ) as [StatementWord[], StatementWord[]];
   if (mine.length % 2 === theirs.length % 2) return null;
   return { verdict: "weak", claimed: textOf(mine), original: textOf(theirs) };
 }
@@ -222,8 +236,11 @@ function otherWord({ claimed, original }: Difference, { meaning }: About): Found
 }
 
 /** What the claim adds of its own. */
-function invented({ claimed, original }: Difference, { said }: About): Found | null {
+function invented({ claimed, original }: Difference, { said, source, meaning }: About): Found | null {
   if (original.some(isContent)) return null;
-  const added = claimed.find((word) => (isContent(word) || word.kind === "sign") && !said.has(word.key));
+  const isSaid = (word: StatementWord) => said.has(word.key) || source.some((other) => meaning.maySay(word, other));
+  const added = claimed.find(
+    (word) => (isContent(word) || word.kind === "sign") && !meaning.isReporting(word) && !isSaid(word),
+  );
   return added === undefined ? null : { verdict: "weak", claimed: added.text, original: "" };
 }

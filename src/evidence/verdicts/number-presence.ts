@@ -29,6 +29,9 @@ export interface UnsaidNumber {
   isAbsent: boolean;
 }
 
+/** Words around a number that a sentence outside of the windows must have as well. */
+const leastBeside = 2;
+
 /**
  * The numbers of a claim that its sources do not say: the figure, with its unit where it has one, in a sentence that
  * shares a word with what stands around it.
@@ -37,6 +40,7 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
   const { text, passages, meaning, labels } = claim;
   const claimed = claimedNumbers(text);
   const sentences = passages.flatMap((passage) => passage.sentences);
+  const near = new Set(sentencesOfAll(claim.windows));
   return readQuantities(text, meaning.language).flatMap((number): UnsaidNumber[] => {
     const own = claimed.find(({ start }) => start === number.start);
     if (own === undefined || isPartOfName(text, number) || isPointer(text, number, meaning.language)) return [];
@@ -45,9 +49,11 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
     const said = sentences.filter((sentence) => saysNumber(own, number, sentence));
     if (said.length === 0) return [{ number, reason: `the number ${number.text} is not in ${labels}`, isAbsent: true }];
     const about = aboutNumber(text, number);
-    const beside = said.filter(
-      (sentence) => claim.isForeign || about.size === 0 || sentence.terms.some((term) => about.has(term)),
-    );
+    const beside = said.filter((sentence) => {
+      if (claim.isForeign || about.size === 0) return true;
+      const shared = new Set(sentence.terms.filter((term) => about.has(term))).size;
+      return shared >= (near.has(sentence) ? 1 : Math.min(leastBeside, about.size));
+    });
     if (beside.length === 0)
       return [{ number, reason: `${labels} has ${number.text} of something else`, isAbsent: false }];
     const unit = beside.flatMap((sentence) => otherUnit(claim, number, sentence) ?? []);

@@ -5,28 +5,46 @@ import { isContent, type StatementWord } from "./statement-words.js";
 
 /** What a claim that rewords its source has wrong, but for its numbers: a reason for each, for a reader. */
 export function objectionsTo(claim: ReadClaim): string[] {
-  return [...nameObjections(claim), ...oppositeObjections(claim)];
+  return [...nameObjections(claim), ...oppositeObjections(claim), ...denials(claim, surelyDenied)];
 }
 
 /** What forbids a rule to call such a claim supported, though it may well be: a reason for each, for a reader. */
 export function doubtsAbout(claim: ReadClaim): string[] {
-  return [...negationDoubts(claim), ...overstatements(claim), ...exchangedRoles(claim), ...strangersToNames(claim)];
+  return [
+    ...lackingDenials(claim),
+    ...denials(claim, maybeDenied),
+    ...overstatements(claim),
+    ...exchangedRoles(claim),
+    ...strangersToNames(claim),
+  ];
 }
 
 /** Content words that follow a negator before what it denies ends. */
 const reach = 4;
 
-/** What one side denies and the other, wherever it says it, affirms: for two words or more where the source denies. */
-function negationDoubts({ words, source, labels, meaning }: ReadClaim): string[] {
-  const [mine, theirs] = [deniedKeys(words, meaning), deniedKeys(source, meaning)];
-  const [here, there] = [affirmedKeys(words, mine), affirmedKeys(source, theirs)];
-  const own = words.filter(({ key }) => mine.has(key) && there.has(key) && !theirs.has(key));
-  if (own.length > 0 && own.length * 2 >= mine.size) return [`${labels} does not deny “${textOf(own)}”`];
+/** Words of the claim that the source denies, from which it is a fault, and from which it is a doubt. */
+const surelyDenied = 3;
+const maybeDenied = 2;
+
+/** Words that the source denies wherever it has them, and a claim without any denial affirms: as many as given. */
+function denials({ words, source, labels, meaning }: ReadClaim, fewest: number): string[] {
   if (words.some((word) => meaning.denies(word))) return [];
+  const theirs = deniedKeys(source, meaning);
+  const affirmed = affirmedKeys(source, theirs);
+  const mine = affirmedKeys(words, new Set());
   const turned = source.filter(
-    ({ key, kind }) => kind === "word" && theirs.has(key) && !there.has(key) && here.has(key),
+    ({ key, kind }) => kind === "word" && theirs.has(key) && !affirmed.has(key) && mine.has(key),
   );
-  return new Set(turned.map(({ key }) => key)).size >= 2 ? [`${labels} denies “${textOf(turned)}”`] : [];
+  return new Set(turned.map(({ key }) => key)).size >= fewest ? [`${labels} denies “${textOf(turned)}”`] : [];
+}
+
+/** What a claim denies and the source, wherever it says it, affirms. */
+function lackingDenials({ words, source, labels, meaning }: ReadClaim): string[] {
+  const [mine, theirs] = [deniedKeys(words, meaning), deniedKeys(source, meaning)];
+  const affirmed = affirmedKeys(source, theirs);
+  const own = words.filter(({ key }) => mine.has(key) && affirmed.has(key) && !theirs.has(key));
+  const isMost = own.length > 0 && own.length * 2 >= mine.size;
+  return isMost ? [`${labels} does not deny “${textOf(own)}”`] : [];
 }
 
 function affirmedKeys(words: readonly StatementWord[], denied: ReadonlySet<string>): Set<string> {

@@ -1,4 +1,4 @@
-import { hasDigit, hasLetter, hasUpper, startsUpper, startsWithDigit } from "../../domain/characters.js";
+import { hasDigit, hasLetter, hasUpper, startsUpper, startsWithDigit, wordsIn } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { type Language, perLanguage } from "../../language/languages.js";
@@ -69,10 +69,19 @@ function wordAt(reading: Reading, piece: string, start: number): StatementWord {
 const separator = perLanguage((data) => new RegExp(String.raw`^(?:[,;]|\s${anyOf(data?.row_words ?? [])}\s)`, "u"));
 
 function isCommon(plain: string, language: Language): boolean {
-  return language !== "en" && commonWords(language).has(plain);
+  return commonWords(language).has(plain);
 }
 
-const commonWords = perLanguage((data) => new Set(data?.function_words));
+/** Words that carry a sentence, and those that stand for other authors; of English a list decides which carry one. */
+const commonWords = perLanguage(
+  (data, language) =>
+    new Set([
+      ...(language === "en" ? [] : (data?.function_words ?? [])),
+      ...(data?.clause_words ?? []),
+      ...(data?.turning_words ?? []),
+      ...(data?.and_others ?? []).flatMap((words) => wordsIn(words)),
+    ]),
+);
 
 function kindOf({ text, language }: Reading, piece: string, start: number): StatementWord["kind"] {
   if (!hasLetter(piece)) return startsWithDigit(piece) ? "number" : "sign";

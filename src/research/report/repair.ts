@@ -101,12 +101,17 @@ export function statesFact(sentence: string): boolean {
   return !framing.test(sentence.trim()) || /\d|["“”]/u.test(sentence);
 }
 
-const unsupported: readonly Claim["verdict"][] = ["not_found", "contradicted"];
+/** A named part of these is missing or wrong; where rules cannot tell, a sentence stays and says so. */
+const unsupported: readonly Claim["verdict"][] = ["weak", "not_found", "contradicted"];
 
 /** Sentences that cite what does not say so, and those that cite nothing and state a fact. */
-function problemsOf({ answer_markdown, claims }: CheckedAnswer, sources: readonly Source[]): Problem[] {
+function problemsOf(
+  { answer_markdown, claims }: CheckedAnswer,
+  sources: readonly Source[],
+  verdicts = unsupported,
+): Problem[] {
   const cited = claims
-    .filter(({ verdict }) => unsupported.includes(verdict))
+    .filter(({ verdict }) => verdicts.includes(verdict))
     .map(({ start, end, reasons }) => ({ start, end, text: answer_markdown.slice(start, end), reasons }));
   const uncited = uncitedSentences(answer_markdown, claims)
     .filter(({ text }) => statesFact(text))
@@ -127,7 +132,7 @@ function nearest(text: string, index: readonly { label: string; terms: ReadonlyS
 
 /** The sentences that another passage does support, with its label. */
 async function relabel(context: RunContext, checked: CheckedAnswer, request: RepairRequest): Promise<Mended[]> {
-  const problems = problemsOf(checked, request.sources);
+  const problems = problemsOf(checked, request.sources, [...unsupported, "words_only"]);
   const trials = problems.flatMap((problem) =>
     problem.near.map((label) => ({
       problem,
