@@ -237,7 +237,7 @@ export const languageSchema = z
     /** Words before one of `absolutes` that take its force: "in all", "at all". */
     before_idle_absolutes: wordList,
     /** Words by which a sentence says how a number was computed from others. */
-    computing: z
+    computed: z
       .strictObject({ difference: wordList, sum: wordList, ratio: wordList, product: wordList, change: wordList })
       .partial(),
     /** Beginnings of words that deny by themselves: "lack", "prevent". */

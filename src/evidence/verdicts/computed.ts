@@ -71,7 +71,7 @@ const operations: readonly Operation[] = [
 
 /** The words of a language that say how a number was computed. */
 const cuesOf = perLanguage((data) => {
-  const sets = Object.entries(data?.computing ?? {}).map(([kind, words]) => [kind as Kind, new Set(words)] as const);
+  const sets = Object.entries(data?.computed ?? {}).map(([kind, words]) => [kind as Kind, new Set(words)] as const);
   return new Map(sets);
 });
 
