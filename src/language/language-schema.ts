@@ -166,6 +166,8 @@ export const languageSchema = z
         sum: phrases,
         ratio: phrases,
         share: phrases,
+        /** Words that compare or frame what is asked, and stand in no answer. */
+        beside: phrases,
       })
       .partial(),
     centuries: wordList,

@@ -1,5 +1,7 @@
 import type { Operation } from "../../corpus/tables/calculation.js";
 import { indexTerms } from "../../domain/terms.js";
+import { isFrameNoun } from "../../corpus/question/entities.js";
+import { tokensOf } from "../../language/tokens.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
 
 /** What a question asks to be computed. */
@@ -28,7 +30,21 @@ export function askedOperation(question: string): AskedOperation | null {
     const found = phrases().in(question);
     if (found === null) continue;
     const isShare = kind === "share";
-    return { kind: isShare ? "ratio" : kind, isShare, terms: indexTerms(found.value.replace(/[^\p{L}]+/gu, " ")) };
+    // Between the words that ask may stand what is asked for.
+    const asking = new Set(indexTerms(found.value.replace(/[^\p{L}]+/gu, " ")));
+    const terms = indexTerms(found.written).filter((term) => asking.has(term));
+    return { kind: isShare ? "ratio" : kind, isShare, terms };
   }
   return null;
+}
+
+const beside = phrasesOfLanguages(({ computing }) => computing?.beside);
+
+/** Words of a question that ask for the largest, compare, or frame what is asked, in the form of `indexTerms`. */
+export function askingTerms(question: string): ReadonlySet<string> {
+  const tokens = tokensOf(question);
+  const words = tokens.flatMap(({ kind, plain }, at) =>
+    kind === "word" && (isFrameNoun(plain) || beside().at(tokens, at) !== null) ? [plain] : [],
+  );
+  return new Set([...indexTerms(words.join(" ")), ...(askedOperation(question)?.terms ?? [])]);
 }

@@ -68,7 +68,8 @@ function operandOfTerm({ found, column, value }: Term): Operand {
 function termsOf(found: FoundCells, { language }: Asked): Term[] {
   const read = (text: string) => periodsIn(text, language);
   return found.columns.flatMap((column) => {
-    const value = found.row.cells[column]?.value ?? null;
+    const cell = found.row.cells[column];
+    const value = cell?.kind === "none" ? 0 : (cell?.value ?? null);
     return value === null ? [] : [{ found, column, value, periods: periodsOf(found.row, column, read) }];
   });
 }

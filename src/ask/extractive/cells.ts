@@ -1,13 +1,14 @@
 import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
+import { withoutNoteMarks } from "../../corpus/tables/cell.js";
 import { cellSentence, headOf } from "../../corpus/tables/cell-sentence.js";
 import { isSamePeriod, type Period, periodsIn, restOfPeriods } from "../../corpus/tables/periods.js";
 import { periodsOf, readTables, type Table, type TableRow } from "../../corpus/tables/read-tables.js";
 import { type Candidate, rowCandidate } from "./candidates.js";
 import { scoreUnits, type Unit, type Wanted } from "./units.js";
 import type { Source } from "../../domain/evidence.js";
-import { indexTerms } from "../../domain/terms.js";
+import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { sourceLines } from "../../evidence/verdicts/source-lines.js";
-import { type AskedOperation, askedOperation } from "./asked-operation.js";
+import { type AskedOperation, askedOperation, askingTerms } from "./asked-operation.js";
 import { readNumbers } from "../../language/quantities/read-quantities.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
@@ -61,9 +62,9 @@ export function askedOfTables(question: string, weights: QuestionWeights): Asked
   };
 }
 
-/** The weights of a question with less for the words that ask for a computation. */
-export function lightened(weights: QuestionWeights, operation: AskedOperation | null): QuestionWeights {
-  const asking = new Set(operation?.terms);
+/** The weights of a question with less for the words that ask for a computation, compare, or frame what is asked. */
+export function lightened(weights: QuestionWeights, question: string): QuestionWeights {
+  const asking = askingTerms(question);
   return new Map([...weights].map(([term, weight]) => [term, asking.has(term) ? askingWeight * weight : weight]));
 }
 
@@ -104,19 +105,19 @@ interface RowOf {
 
 function cellsOfRow({ source, table, row, around }: RowOf, asked: Asked): FoundCells | null {
   const { weights, language } = asked;
-  const name = indexTerms(restOfPeriods(row.label, language));
+  const name = queryTerms(restOfPeriods(withoutNoteMarks(row.label), language)).map(({ term }) => term);
   const group = new Set(indexTerms(row.group.join(" ")));
-  const chosen = chooseColumns(row, new Set(name), asked);
+  const chosen = chooseByWords(row, name, asked) ?? chooseColumns(row, new Set(name), asked);
   if (chosen.columns.length === 0) return null;
   const heads = new Set(chosen.columns.flatMap((column) => indexTerms(restOfPeriods(headOf(row, column), language))));
-  const own = new Set([...name, ...heads]);
+  const own = new Set([...name, ...heads, ...(chosen.words ?? [])]);
   const share = covered(weights, (term) =>
     own.has(term) ? 1 : group.has(term) ? groupCredit : around.has(term) ? aroundCredit : 0,
   );
   if (share === 0) return null;
   // What stands around a table speaks for a row only where the row speaks for itself.
   const speaks = [...own, ...group].some((term) => weights.has(term));
-  const score = Number(speaks) * share * namedShare(name, heads, weights) * chosen.fitness;
+  const score = Number(speaks) * share * namedShare(chosen.words ?? name, heads, weights) * chosen.fitness;
   return { source, table, row, columns: chosen.columns, text: cellSentence(table, row, chosen.columns), score };
 }
 
@@ -127,12 +128,30 @@ function namedShare(name: readonly string[], heads: ReadonlySet<string>, weights
   return leastNamed + (1 - leastNamed) * asked;
 }
 
+interface Chosen {
+  columns: number[];
+  /** What is left of the score for the time of the cells. */
+  fitness: number;
+  /** Terms of a cell by whose words the row is known: "Treasurer" of who that is. */
+  words?: readonly string[];
+}
+
+/** All cells of a row that is known by the words of one of them rather than by its name. */
+function chooseByWords(row: TableRow, name: readonly string[], { weights }: Asked): Chosen | null {
+  const named = name.filter((term) => weights.has(term)).length;
+  let best: readonly string[] = [];
+  for (const { kind, text } of row.cells.slice(row.first)) {
+    const words = kind === "words" ? queryTerms(text).map(({ term }) => term) : [];
+    const said = (terms: readonly string[]) => terms.filter((term) => weights.has(term)).length;
+    if (said(words) > Math.max(said(best), named)) best = words;
+  }
+  if (best.length === 0) return null;
+  const columns = row.cells.flatMap(({ kind }, column) => (column >= row.first && kind !== "empty" ? [column] : []));
+  return { columns: columns.slice(0, mostColumns), fitness: 1, words: best };
+}
+
 /** The cells of the times that are asked for, and among these those whose heads are asked for. */
-function chooseColumns(
-  row: TableRow,
-  name: ReadonlySet<string>,
-  { weights, periods, language }: Asked,
-): { columns: number[]; fitness: number } {
+function chooseColumns(row: TableRow, name: ReadonlySet<string>, { weights, periods, language }: Asked): Chosen {
   const read = (text: string) => periodsIn(text, language);
   const filled = row.cells.flatMap(({ kind }, column) =>
     column >= row.first && kind !== "empty"

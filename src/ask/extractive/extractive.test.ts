@@ -246,4 +246,22 @@ describe("cells of tables in an answer", () => {
       "Goats: 8 (2021)",
     );
   });
+
+  it("name a row by the words of one of its cells", () => {
+    const people = source("S1", "People", [
+      "| Name | Office | Since |",
+      "| --- | --- | --- |",
+      "| Ada Ort | Treasurer of the club | 2014 |",
+      "| Ben Uhl | Chair of the club | 2019 |",
+    ]);
+    expect(quoted(ask("Who is the treasurer of the club?", [people]))[0]?.text).toBe(
+      "Ada Ort: Office: Treasurer of the club; Since 2014",
+    );
+  });
+
+  it("answer which is largest, though no row says so", () => {
+    expect(quoted(ask("In which year was the number of goats larger?", [herds]))[0]?.text).toBe(
+      "Goats: 8 (2021); 6 (2020)",
+    );
+  });
 });

@@ -4,7 +4,6 @@ import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
-import { askedOperation } from "./asked-operation.js";
 import { calculationUnits } from "./calculations.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
@@ -36,21 +35,23 @@ export interface ExtractiveAnswer {
 const sentenceLimit = { short: 5, full: 12 };
 /** Below this share of the best score a sentence is noise beside it. */
 const worthwhile = 0.5;
+/** And below this share of the best, be it a sentence or a row. */
+const comparable = 0.35;
 /** More from one source is better read there, unless no other has anything to say. */
 const unitsPerSource = 4;
+/** From this score on a row of a table says what is asked, whatever else a question says. */
+const answeringCell = 0.5;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const sentences = input.sources.flatMap(candidatesOf);
   const statistics = input.statistics ?? termStatisticsOf(sentences);
-  const weights = lightened(
-    questionWeights(input.question, input.entities, statistics),
-    askedOperation(input.question),
-  );
+  const weights = lightened(questionWeights(input.question, input.entities, statistics), input.question);
   const asked = askedOfTables(input.question, weights);
   const cells = findCells(input.sources, asked);
   const judgement = judgeCoverage([...sentences, ...cells.map(rowCandidate)], weights, input);
-  if (!judgement.answered) return noAnswer(judgement, input.entities);
+  const isCell = (cells[0]?.score ?? 0) >= answeringCell;
+  if (!judgement.answered && !isCell) return noAnswer(judgement, input.entities);
   const computed = calculationUnits(cells, asked);
   const units = rankUnits(sentences, cells, { ...input, weights });
   const estimates = differingEstimates(units, input.question, input.entities);
@@ -81,7 +82,12 @@ function quotedList(names: readonly string[]): string {
 /** The best units by MMR, as many as fit into `limit` sentences; each sentence once. Differing estimates come first. */
 function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Unit[]): Unit[] {
   const best = units[0]?.score ?? 0;
-  const relevant = units.filter((unit) => unit.score > 0 && unit.score >= worthwhile * best);
+  // Sentences and cells are measured by different rules: each has its best.
+  const bestOf = (kind: Candidate["kind"]) => units.find(({ core }) => core.kind === kind)?.score ?? 0;
+  const least = { prose: bestOf("prose"), row: bestOf("row") };
+  const relevant = units.filter(
+    ({ score, core }) => score > 0 && score >= worthwhile * least[core.kind] && score >= comparable * best,
+  );
   const ranked = diversify(relevant, {
     limit: 2 * limit,
     relevance: (unit) => unit.score / best,

@@ -1,3 +1,4 @@
+import { withWholeTables } from "../tables/table-span.js";
 import { groupBy } from "../../domain/collections.js";
 import type { ContextItem } from "../../domain/evidence.js";
 import { headingSeparator, type Passage, type Section } from "../../domain/passage.js";
@@ -28,7 +29,12 @@ export interface ConsolidateOptions {
 export function consolidate(input: ConsolidateInput, options: ConsolidateOptions = {}): ContextItem[] {
   const { coverage = 0.5, gap = 7 } = options;
   const sections = new Map(input.sections.map((section) => [section.id, section]));
-  let items = mergeOrphans(input.passages.map(toItem), sections, gap, input.linesOf);
+  let items = mergeOrphans(
+    input.passages.map((passage) => toItem(passage, input.linesOf(passage.work_id))),
+    sections,
+    gap,
+    input.linesOf,
+  );
   for (const section of [...input.sections].sort((left, right) => right.level - left.level)) {
     const beneath = items.filter((item) => isBeneath(item, section, sections));
     if (beneath.length === 0) continue;
@@ -42,9 +48,17 @@ export function consolidate(input: ConsolidateInput, options: ConsolidateOptions
   return items.sort(byScore);
 }
 
-function toItem(passage: Passage & { score: number }): ContextItem {
+function toItem(passage: Passage & { score: number }, lines: readonly string[]): ContextItem {
   const { id, parent_id, work_id, content, start_line, end_line, score } = passage;
-  return { chunk_ids: [id], parent_id, work_id, content, start_line, end_line, score };
+  const item = { chunk_ids: [id], parent_id, work_id, content, start_line, end_line, score };
+  const { start, end } = withWholeTables(lines, start_line, end_line);
+  if (start === start_line && end === end_line) return item;
+  const body = lines.slice(start - 1, end);
+  return { ...item, content: [headingOf(item), "", ...body].join("\n"), start_line: start, end_line: end };
+}
+
+function headingOf({ content }: Pick<ContextItem, "content">): string {
+  return content.split("\n", 1)[0] ?? "";
 }
 
 /** Passages whose section is not known have nothing to be replaced by; neighbours among them still merge. */
@@ -88,9 +102,8 @@ function join(group: readonly ContextItem[], linesOf: ConsolidateInput["linesOf"
   if (!first) throw new RangeError("a group of neighbours is never empty");
   if (group.length === 1) return first;
   const end = Math.max(...group.map((item) => item.end_line));
-  const heading = first.content.split("\n", 1)[0] ?? "";
   const lines = linesOf(first.work_id).slice(first.start_line - 1, end);
-  return { ...first, ...summary(group), content: [heading, "", ...lines].join("\n"), end_line: end };
+  return { ...first, ...summary(group), content: [headingOf(first), "", ...lines].join("\n"), end_line: end };
 }
 
 function replacement(section: Section, items: readonly ContextItem[], input: ConsolidateInput): ContextItem {

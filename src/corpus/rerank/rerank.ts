@@ -6,6 +6,9 @@ import { findPhrase } from "../question/phrases.js";
 import type { Intent } from "../question/question.js";
 import { covered, questionWeights, type QuestionWeights } from "../question/question-weights.js";
 import { isReferenceEntry, quotability } from "./sentence-shape.js";
+import { tableCells } from "../../domain/markdown-line.js";
+import { cellParts, cellSentence } from "../tables/cell-sentence.js";
+import { readTables, type Table } from "../tables/read-tables.js";
 import { splitSentences } from "../text/sentences.js";
 
 export interface RerankRequest {
@@ -37,6 +40,8 @@ export interface Reranked {
 /** What each sign counts in the score; set by judgement, see docs/decisions. */
 const shares = { retrieval: 0.3, coverage: 0.25, entities: 0.2, cue: 0.25, apparatus: 0.3 };
 const windowSize = 3;
+/** How fit a row is to answer by itself, see `quotability`. */
+const rowFitness = 0.8;
 /** What a term is worth that stands only in the headings above. */
 const headingCredit = 0.5;
 /** What a name is worth that stands as such in the headings alone. */
@@ -47,6 +52,8 @@ const scatteredCredit = 0.5;
 interface Sentence {
   text: string;
   terms: ReadonlySet<string>;
+  /** Of a table: a row says with its heads what a sentence says, though it reads like debris. */
+  isRow: boolean;
 }
 
 interface Measure extends RerankRequest {
@@ -94,10 +101,25 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
 }
 
 function sentencesOf(lines: readonly string[]): Sentence[] {
-  return lines
-    .filter((line) => !line.startsWith("#"))
+  const prose = lines
+    .filter((line) => !line.startsWith("#") && tableCells(line) === null)
     .flatMap((line) => splitSentences(line))
-    .map(({ text }) => ({ text, terms: new Set(indexTerms(text)) }));
+    .map(({ text }) => ({ text, terms: new Set(indexTerms(text)), isRow: false }));
+  if (!lines.some((line) => line.includes("|"))) return prose;
+  const numbered = lines.map((text, index) => ({ number: index + 1, text }));
+  return [...prose, ...readTables(numbered, null).flatMap(rowsOf)];
+}
+
+/** Each row of a table by itself, and between them nothing that a window of sentences could join. */
+function rowsOf(table: Table): Sentence[] {
+  return table.rows.map((row) => {
+    const text = cellSentence(
+      table,
+      row,
+      cellParts(row).map(({ column }) => column),
+    );
+    return { text, terms: new Set(indexTerms(`${text} ${table.caption}`)), isRow: true };
+  });
 }
 
 function highest<T>(items: readonly T[], value: (item: T) => number): number {
@@ -129,11 +151,16 @@ function namesIn(window: readonly Sentence[], headings: readonly string[], names
 }
 
 /** A cue counts as far as its sentence, or the heading above, speaks of what is asked. */
-function cue({ text, terms }: Sentence, headings: ReadonlySet<string>, aboveCredit: number, measure: Measure): number {
-  const about = coverage([{ text, terms }], headings, aboveCredit, measure.weights);
+function cue(
+  { text, terms, isRow }: Sentence,
+  headings: ReadonlySet<string>,
+  aboveCredit: number,
+  measure: Measure,
+): number {
+  const about = coverage([{ text, terms, isRow }], headings, aboveCredit, measure.weights);
   if (about === 0) return 0;
   const strength = cueStrength(text, measure.intent, measure.question, measure.entities);
-  return Math.max(0, Math.min(1, strength)) * about * quotability(text);
+  return Math.max(0, Math.min(1, strength)) * about * (isRow ? rowFitness : quotability(text));
 }
 
 function apparatusShare(
@@ -143,5 +170,5 @@ function apparatusShare(
 ): number {
   if (isApparatusHeading(headingPath.at(-1) ?? "")) return 1;
   if (sentences.length === 0 || isReferenceEntry(lines.filter((line) => line !== ""))) return 1;
-  return sentences.filter(({ text }) => quotability(text) === 0).length / sentences.length;
+  return sentences.filter(({ text, isRow }) => !isRow && quotability(text) === 0).length / sentences.length;
 }

@@ -50,5 +50,5 @@ function remarkOf({ remark }: Table, row: TableRow, columns: readonly number[]):
 }
 
 function withoutMarks(text: string): string {
-  return text.trim().replace(/[\s:,;]+$/u, "");
+  return text.trim().replace(/[\s:,;.…]+$/u, "");
 }

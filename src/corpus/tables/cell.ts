@@ -1,6 +1,6 @@
-import { hasLetterOrDigit } from "../../domain/characters.js";
+import { hasLetterOrDigit, lettersIn } from "../../domain/characters.js";
 import type { Language } from "../../language/languages.js";
-import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
+import { type Quantity, readNumbers, readQuantities } from "../../language/quantities/read-quantities.js";
 import { type Period, periodsIn, restOfPeriods } from "./periods.js";
 
 /** What a cell of a table holds: a number, nothing that counts ("–"), a time ("Q1 2019"), words, or nothing at all. */
@@ -27,8 +27,9 @@ export function readCell(written: string, language: Language): Cell {
   if (text === "") return { ...plain, kind: "empty" };
   if (!hasLetterOrDigit(text)) return { ...plain, kind: "none" };
   const periods = periodsIn(text, language);
-  if (periods.length > 0 && !hasLetterOrDigit(restOfPeriods(withoutNoteMarks(text), language)))
-    return { ...plain, kind: "period", periods };
+  const rest = periods.length > 0 ? restOfPeriods(withoutNoteMarks(text), language) : text;
+  if (periods.length > 0 && !readNumbers(rest, language).some(({ value }) => value !== 0))
+    return { ...plain, kind: lettersIn(rest).join("").length > fewLetters ? "words" : "period", periods };
   const quantities = readQuantities(text, language);
   const [first] = quantities;
   if (first === undefined || first.spelled || !isAlone(text, quantities)) return { ...plain, kind: "words", periods };
@@ -45,7 +46,7 @@ export function withoutNoteMarks(text: string): string {
 function isAlone(text: string, quantities: readonly Quantity[]): boolean {
   let rest = text;
   for (const { whole } of quantities.toReversed()) rest = rest.slice(0, whole.start) + rest.slice(whole.end);
-  return (rest.match(/\p{L}/gu) ?? []).length <= fewLetters;
+  return lettersIn(rest).join("").length <= fewLetters;
 }
 
 /** Losses stand in brackets: "(43)", "$(1,234)", "(2.5)%". */

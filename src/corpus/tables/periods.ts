@@ -83,7 +83,14 @@ function found(text: string, language: Language): FoundPeriod[] {
       Object.assign(open, Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)), { end });
     } else periods.push({ ...none, ...part, start, end });
   }
-  return withoutLoneDays(shared(periods));
+  return withYear(withoutLoneDays(shared(periods)));
+}
+
+/** "The first and second quarter of 2019": times before the one year of a text are of that year. */
+function withYear(periods: readonly FoundPeriod[]): FoundPeriod[] {
+  const years = new Set(periods.flatMap(({ year }) => year ?? []));
+  const [year] = years;
+  return periods.map((period) => (years.size === 1 && year !== undefined ? { ...period, year } : period));
 }
 
 /** A day alone is a number. */

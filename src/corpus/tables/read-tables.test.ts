@@ -82,4 +82,19 @@ describe("readTables", () => {
     const apart = tableOf("```", "2021  2020", "Barley  30  28", "Oats  12  15", "```");
     expect(saying(apart)).toEqual(["Barley: 30 (2021); 28 (2020)", "Oats: 12 (2021); 15 (2020)"]);
   });
+
+  it("knows heads with a unit beside the year, a name at their left, and words alone that head rows", () => {
+    const table = tableOf("|  | 2021 €m | 2020 €m |", "| --- | --- | --- |", "| Barley | 30 | 28 |");
+    expect(saying(table)).toEqual(["Barley: 30 (2021 €m); 28 (2020 €m)"]);
+    const named = tableOf(
+      "|  |  | Years ended June 30, |  |",
+      "| --- | --- | --- | --- |",
+      "| All figures by farm (1) | 2021 (2) | 2020 | Variance |",
+      "|  | Harvest |  |  |",
+      "| Barley | 30 | 28 | 7% |",
+    );
+    expect(saying(named)).toEqual([
+      "Barley (Harvest): 30 (Years ended June 30, 2021 (2)); 28 (Years ended June 30, 2020); 7% (Years ended June 30, Variance)",
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 import { tableCells } from "../../domain/markdown-line.js";
-import type { Language } from "../../language/languages.js";
+import { hasDigit, lettersIn } from "../../domain/characters.js";
+import { type Language, perLanguage } from "../../language/languages.js";
 import { type Cell, readCell } from "./cell.js";
 import type { Period } from "./periods.js";
 
@@ -90,7 +91,7 @@ function tableOf(raw: readonly RawRow[], caption: string, language: Language): T
     cells: padded(cells, width, index === 0).map((text) => readCell(text, language)),
   }));
   const labels = labelColumns(grid);
-  const reading = new RowReading(labels, width);
+  const reading = new RowReading(labels, width, language);
   for (const [index, row] of grid.entries()) reading.add(row, index === 0);
   const [first, last] = [raw[0]?.line ?? 1, raw.at(-1)?.line ?? 1];
   if (reading.rows.length === 0) return null;
@@ -132,12 +133,15 @@ class RowReading {
   private group: string[] = [];
   private before: "head" | "group" | "data" = "data";
   private label = "";
+  /** Whether a row of heads names every column. */
+  private isFull = false;
   /** Whether times stand over the columns. */
   private isDated = false;
 
   constructor(
     private readonly labels: number,
     private readonly width: number,
+    private readonly language: Language,
   ) {
     this.heads = Array.from({ length: width }, () => []);
   }
@@ -165,17 +169,26 @@ class RowReading {
   /** Further heads hold no numbers: times, or words above numbers that nothing at their left names. */
   private isHead(label: string, data: readonly Cell[]): boolean {
     const written = data.filter(({ kind }) => kind !== "empty");
-    if (written.length === 0) return isRemark(label) && this.rows.length === 0;
+    if (written.length === 0) return this.isRemark(label) && this.rows.length === 0;
+    const isFirst = this.rows.length === 0;
+    const hasTime = written.some(({ kind }) => kind === "period");
+    if (isFirst && hasTime && label === "") return true;
     if (written.some(({ kind }) => kind === "value" || kind === "none")) return false;
-    if (written.every(({ kind }) => kind === "period")) return true;
-    return label === "" || isRemark(label) || (this.rows.length === 0 && this.heads.every((head) => head.length === 0));
+    const isTimes = written.every(({ kind }) => kind === "period");
+    if ((isTimes && label === "") || (hasTime && isFirst && !this.isFull) || (isTimes && !isFirst)) return true;
+    return label === "" || this.isRemark(label) || (isFirst && this.heads.every((head) => head.length === 0));
   }
 
   /** Words alone under the times of the columns head the rows below, wherever they are set. */
   private groupInside(data: readonly Cell[]): string | null {
     const [only, ...others] = data.filter(({ kind }) => kind !== "empty");
-    const isWords = only?.kind === "words" && others.length === 0 && only.periods.length === 0 && !isRemark(only.text);
+    const isWords =
+      only?.kind === "words" && others.length === 0 && only.periods.length === 0 && !this.isRemark(only.text);
     return isWords && this.isDated ? only.text : null;
+  }
+
+  private isRemark(text: string): boolean {
+    return isRemark(text) || saysScale(text, this.language);
   }
 
   private addHead({ cells }: GridRow): void {
@@ -183,13 +196,14 @@ class RowReading {
     if (anew) this.heads = this.heads.map(() => []);
     this.before = "head";
     const corner = cells[0]?.text ?? "";
-    if (isRemark(corner)) this.remarks.push(corner);
+    if (this.isRemark(corner)) this.remarks.push(corner);
     const written = cells.slice(this.labels).filter(({ text }) => text !== "");
-    if (written.length === 1 && isRemark(written[0]?.text ?? "")) {
+    if (written.length === 1 && this.isRemark(written[0]?.text ?? "")) {
       this.remarks.push(written[0]?.text ?? "");
       return;
     }
     this.isDated = cells.slice(this.labels).some(({ periods }) => periods.length > 0) || (this.isDated && !anew);
+    this.isFull ||= cells.slice(this.labels).every(({ text }) => text !== "");
     const spans = written.length === 1 || this.doSpan(cells);
     let over = written.length === 1 ? (written[0]?.text ?? "") : "";
     for (let column = this.labels; column < this.width; column += 1) {
@@ -226,17 +240,28 @@ class RowReading {
   }
 }
 
-/** "(in thousands)", "$m": says in what is counted, and names no row. */
+/** "(in thousands)": says in what is counted, and names no row. */
 function isRemark(text: string): boolean {
   return /^\(.*\)$/u.test(text.trim());
 }
 
-/** Times that a cell is of: those of its head, else of its row or of what heads it. */
+const scaleWords = perLanguage((data) => [...(data?.scales?.words.keys() ?? [])].filter((word) => word.length > 4));
+
+/** "U.S. $ in thousands": a few words, one of them for a scale. */
+function saysScale(text: string, language: Language): boolean {
+  const words = lettersIn(text.toLowerCase());
+  const isScale = (word: string) => scaleWords(language).some((scale) => word === scale || word === `${scale}s`);
+  return words.length <= mostRemarkWords && !hasDigit(text) && words.some(isScale);
+}
+
+const mostRemarkWords = 8;
+
+/** Times that a cell is of: those of its head, else of its row or of what heads it; "at 31 December" below "2019" is one. */
 export function periodsOf(row: TableRow, column: number, read: (text: string) => readonly Period[]): readonly Period[] {
-  const head = row.heads[column] ?? [];
-  for (const text of [head.join(" "), row.label, row.group.join(" ")]) {
-    const periods = read(text);
-    if (periods.length > 0) return periods;
-  }
-  return [];
+  const [ofHead, ofLabel, ofGroup] = [(row.heads[column] ?? []).join(" "), row.label, row.group.join(" ")].map(read);
+  const [year] = ofHead ?? [];
+  const [day] = ofLabel ?? [];
+  if (year !== undefined && year.month === null && day !== undefined && day.year === null)
+    return [{ ...day, year: year.year }];
+  return [ofHead, ofLabel, ofGroup].find((periods) => periods !== undefined && periods.length > 0) ?? [];
 }

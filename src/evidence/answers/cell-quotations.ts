@@ -48,7 +48,9 @@ function cellWith(rows: readonly TableRow[], operand: Operand, sentence: string)
   for (const row of rows) {
     if (!sentence.includes(readableSentence(row.label))) continue;
     const column = row.cells.findIndex(
-      ({ text, value }) => value === operand.value && operandOf(text, value).text === operand.text,
+      ({ text, value, kind }) =>
+        (kind === "none" && operand.text === "0") ||
+        (value === operand.value && operandOf(text, value).text === operand.text),
     );
     if (column >= 0) return { line: row.line, cell: { row: row.number, column, text: row.cells[column]?.text ?? "" } };
   }
