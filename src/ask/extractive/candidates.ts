@@ -32,15 +32,24 @@ export interface Candidate {
   before: Candidate | null;
   /** The sentence after it in the same paragraph. */
   after: Candidate | null;
+  /** Items of the list that it introduces. */
+  items: readonly Candidate[];
 }
 
 /** The quotable sentences of a source, in order; code is left out, and tables, whose cells are found by `findCells`. */
 export function candidatesOf(source: Source): Candidate[] {
-  return textBlocks(source)
+  const blocks = textBlocks(source)
     .filter(({ headings }) => !isApparatusHeading(headings.at(-1) ?? ""))
     .filter(({ lines }) => !isReferenceEntry(lines))
-    .flatMap((block) => proseCandidates(block, source))
-    .filter(({ fitness }) => fitness > 0);
+    .map((block) => ({ block, candidates: proseCandidates(block, source).filter(({ fitness }) => fitness > 0) }));
+  for (const [index, { block, candidates }] of blocks.entries()) {
+    const last = candidates.at(-1);
+    if (block.isItem || last === undefined || !last.text.endsWith(":")) continue;
+    const behind = blocks.slice(index + 1);
+    const end = behind.findIndex((next) => !next.block.isItem);
+    last.items = behind.slice(0, end < 0 ? undefined : end).flatMap((item) => item.candidates);
+  }
+  return blocks.flatMap(({ candidates }) => candidates);
 }
 
 function proseCandidates(block: TextBlock, source: Source): Candidate[] {
@@ -94,6 +103,7 @@ function toCandidate(
     fitness: quotability(text),
     before: null,
     after: null,
+    items: [],
   };
 }
 
@@ -104,6 +114,7 @@ interface TextBlock {
   /** Further words that say what the block is about: a run-in heading. */
   title: string;
   lines: string[];
+  isItem: boolean;
 }
 
 const fences = ["```", "~~~"];
@@ -136,7 +147,7 @@ function readLine(reading: Reading, line: string): void {
   if (ends || isItem) reading.open = null;
   if (ends) return;
   if (reading.open === null) {
-    reading.open = { headings: titles(reading), title: "", lines: [] };
+    reading.open = { headings: titles(reading), title: "", lines: [], isItem };
     reading.blocks.push(reading.open);
   }
   reading.open.lines.push(text);

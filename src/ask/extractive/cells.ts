@@ -9,7 +9,8 @@ import type { Source } from "../../domain/evidence.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { sourceLines } from "../../evidence/verdicts/source-lines.js";
 import { type AskedOperation, askedOperation, askingTerms } from "./asked-operation.js";
-import { readNumbers } from "../../language/quantities/read-quantities.js";
+import { fitsAmounts, namesAnother, type NumberedNames, numberedNames } from "./named-numbers.js";
+import { type Quantity, readNumbers, readQuantities } from "../../language/quantities/read-quantities.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
 
@@ -30,6 +31,9 @@ export interface Asked {
   weights: QuestionWeights;
   periods: readonly Period[];
   operation: AskedOperation | null;
+  /** Amounts with a unit, and names that end with a number. */
+  amounts: readonly Quantity[];
+  names: NumberedNames;
   language: Language;
 }
 
@@ -41,6 +45,8 @@ const undatedFitness = 0.85;
 const otherTimeFitness = 0.3;
 /** What is left of a row of whose name the question says nothing, where it says something of its columns. */
 const leastNamed = 0.4;
+/** What is left of a row whose name has limits: those that the asked amount keeps, or does not keep. */
+const amountFitness = { true: 1.5, false: 0.2, null: 1 };
 const mostColumns = 6;
 const mostYears = 20;
 
@@ -58,6 +64,8 @@ export function askedOfTables(question: string, weights: QuestionWeights): Asked
     weights: new Map(informative.map(([term, weight]) => [term, Math.sqrt(weight)])),
     periods: periodsAsked(question, operation, language),
     operation,
+    amounts: readQuantities(question, language).filter(({ unit }) => unit !== null),
+    names: numberedNames(question),
     language,
   };
 }
@@ -106,7 +114,11 @@ interface RowOf {
 function cellsOfRow({ source, table, row, around }: RowOf, asked: Asked): FoundCells | null {
   const { weights, language } = asked;
   const name = queryTerms(restOfPeriods(withoutNoteMarks(row.label), language)).map(({ term }) => term);
-  const group = new Set(indexTerms(row.group.join(" ")));
+  const ofLabels = row.heads.slice(0, row.first).flat();
+  const group = new Set(indexTerms([...row.group, ...ofLabels].join(" ")));
+  // Names that differ in a digit are different things.
+  if (namesAnother([row.label, ...row.group].join(" "), asked.names)) return null;
+  const fitness = amountFitness[String(fitsAmounts(row.label, asked.amounts, language)) as "true" | "false" | "null"];
   const chosen = chooseByWords(row, name, asked) ?? chooseColumns(row, new Set(name), asked);
   if (chosen.columns.length === 0) return null;
   const heads = new Set(chosen.columns.flatMap((column) => indexTerms(restOfPeriods(headOf(row, column), language))));
@@ -117,7 +129,8 @@ function cellsOfRow({ source, table, row, around }: RowOf, asked: Asked): FoundC
   if (share === 0) return null;
   // What stands around a table speaks for a row only where the row speaks for itself.
   const speaks = [...own, ...group].some((term) => weights.has(term));
-  const score = Number(speaks) * share * namedShare(chosen.words ?? name, heads, weights) * chosen.fitness;
+  const named = fitness > 1 ? 1 : namedShare(chosen.words ?? name, heads, weights);
+  const score = Number(speaks || fitness > 1) * Math.min(1, share * named * chosen.fitness * fitness);
   return { source, table, row, columns: chosen.columns, text: cellSentence(table, row, chosen.columns), score };
 }
 
@@ -188,9 +201,11 @@ export function rankUnits(
   cells: readonly FoundCells[],
   asked: Wanted & { weights: QuestionWeights },
 ): Unit[] {
+  const names = numberedNames(asked.question);
   const ofRow = new Map(cells.map((found) => [rowCandidate(found), found.score]));
   const all = [...candidates, ...ofRow.keys()];
   return scoreUnits(all, asked.weights, asked)
     .map((unit) => ({ ...unit, score: Math.max(unit.score, cellWorth * (ofRow.get(unit.core) ?? 0)) }))
+    .filter(({ core }) => !namesAnother(core.text, names))
     .sort((left, right) => right.score - left.score);
 }

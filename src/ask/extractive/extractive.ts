@@ -4,6 +4,7 @@ import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
+import { missingNames } from "./named-numbers.js";
 import { calculationUnits } from "./calculations.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
@@ -50,6 +51,15 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const asked = askedOfTables(input.question, weights);
   const cells = findCells(input.sources, asked);
   const judgement = judgeCoverage([...sentences, ...cells.map(rowCandidate)], weights, input);
+  const missing = missingNames(
+    [...sentences, ...cells.map(rowCandidate)].flatMap(({ text, headings, source }) => [
+      text,
+      ...headings,
+      source.title,
+    ]),
+    asked.names,
+  );
+  if (missing.length > 0) return noAnswer({ ...judgement, missing }, input.entities);
   const isCell = (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, input.entities);
   const computed = calculationUnits(cells, asked);

@@ -38,6 +38,7 @@ const announcedCredit = 0.75;
 const announcedShare = 0.5;
 /** Two sentences say less per sentence than one that says it all. */
 const pairFitness = 0.88;
+const mostItems = 8;
 const cueWeight = 0.5;
 const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
 
@@ -68,6 +69,8 @@ export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWe
 
 /** A sentence by itself and after the one before it; where it leans on that one, only so. */
 function readings(core: Candidate): Candidate[][] {
+  // What introduces a list says nothing without it.
+  if (core.items.length > 0) return [[core, ...core.items.slice(0, mostItems)]];
   const { before } = core;
   if (before === null || before.fitness < 0.5) return [[core]];
   return core.leaning === "none" ? [[core], [before, core]] : [[before, core]];
@@ -76,7 +79,8 @@ function readings(core: Candidate): Candidate[][] {
 function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Measure): number {
   const { intent, question, entities } = measure;
   const [first] = sentences;
-  const standing = leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 ? pairFitness : 1);
+  const standing =
+    leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 && first !== core ? pairFitness : 1);
   const cue = cueStrength(core.text, intent, question, entities);
   return (
     relevanceOf(core, new Set(first === core ? [] : first?.terms), measure) *

@@ -24,7 +24,7 @@ export interface TableRow {
   cells: readonly Cell[];
   /** The first column that holds data. */
   first: number;
-  /** Heads of its columns, from the outermost down; empty for those of labels. */
+  /** Heads of its columns, from the outermost down; those of labels say what the labels are. */
   heads: readonly (readonly string[])[];
 }
 
@@ -176,7 +176,11 @@ class RowReading {
     if (written.some(({ kind }) => kind === "value" || kind === "none")) return false;
     const isTimes = written.every(({ kind }) => kind === "period");
     if ((isTimes && label === "") || (hasTime && isFirst && !this.isFull) || (isTimes && !isFirst)) return true;
-    return label === "" || this.isRemark(label) || (isFirst && this.heads.every((head) => head.length === 0));
+    return (
+      label === "" ||
+      this.isRemark(label) ||
+      (isFirst && this.heads.slice(this.labels).every((head) => head.length === 0))
+    );
   }
 
   /** Words alone under the times of the columns head the rows below, wherever they are set. */
@@ -206,6 +210,10 @@ class RowReading {
     this.isFull ||= cells.slice(this.labels).every(({ text }) => text !== "");
     const spans = written.length === 1 || this.doSpan(cells);
     let over = written.length === 1 ? (written[0]?.text ?? "") : "";
+    for (let column = 0; column < this.labels; column += 1) {
+      const text = cells[column]?.text ?? "";
+      if (text !== "" && !this.isRemark(text)) this.heads[column]?.push(text);
+    }
     for (let column = this.labels; column < this.width; column += 1) {
       over = cells[column]?.text || (spans ? over : "");
       if (over !== "" && this.heads[column]?.at(-1) !== over) this.heads[column]?.push(over);

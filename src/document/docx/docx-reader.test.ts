@@ -43,6 +43,18 @@ describe("the reader of Word documents", () => {
     expect(markdown).toMatch(/^A claim\.\[1\]\n\n1\. +Smith 2010\.$/u);
   });
 
+  it("says cells that span rows in each of them", async () => {
+    const merged = (text: string, start: string) =>
+      `<w:tc><w:tcPr><w:vMerge${start}/></w:tcPr>${docxParagraph(text)}</w:tc>`;
+    const rows = [
+      `<w:tr>${cell("Pump")}${cell("Speed")}</w:tr>`,
+      `<w:tr>${merged("A", ' w:val="restart"')}${cell("1")}</w:tr>`,
+      `<w:tr>${merged("", "")}${cell("3")}</w:tr>`,
+    ];
+    const { markdown } = await read(makeDocx(`<w:tbl>${rows.join("")}</w:tbl>`));
+    expect(markdown).toBe("| Pump | Speed |\n| --- | --- |\n| A | 1 |\n| A | 3 |");
+  });
+
   it("keeps the numbers of lists, merged columns, raised and lowered text, and what pictures show", async () => {
     const run = (text: string, script: string) =>
       `<w:r><w:rPr><w:vertAlign w:val="${script}"/></w:rPr><w:t>${text}</w:t></w:r>`;

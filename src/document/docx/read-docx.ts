@@ -150,8 +150,10 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
         if (place > 0) reading.add(" ", null);
         readInlines(reading, paragraph, around);
       });
-      const span = Number(valueOf(childOf(cell, "tcPr"), "gridSpan") ?? 1);
-      return { start, columns: Math.min(widest, Math.max(1, span || 1)) };
+      const properties = childOf(cell, "tcPr");
+      const span = Number(valueOf(properties, "gridSpan") ?? 1);
+      const goesOn = childOf(properties, "vMerge") !== null && valueOf(properties, "vMerge") !== "restart";
+      return { start, columns: Math.min(widest, Math.max(1, span || 1)), ...(goesOn && { rows: 0 }) };
     });
     reading.endParagraph(null, { ...around, kind: "table" }, null, { table: number, cells: starts });
     readWaiting(reading, depth);

@@ -175,7 +175,9 @@ class Reading {
       if (isCell && builder.length > 0) builder.addDecoded(" | ", at);
       const start = builder.length;
       for (const node of isCell ? cell.childNodes : [cell]) addInline(builder, node, this.from);
-      return isCell ? [{ start, columns: columnsOf(cell) }] : [];
+      if (!isCell) return [];
+      const rows = spanOf(cell, "rowspan");
+      return [{ start, columns: spanOf(cell, "colspan"), ...(rows > 1 && { rows }) }];
     });
     this.push(builder, inRow, { ...around, kind: "table" }, { row: { table: this.tables, cells } });
   }
@@ -232,8 +234,8 @@ function isFrame(table: HtmlElement): boolean {
 
 const widest = 100;
 
-function columnsOf(cell: HtmlElement): number {
-  return Math.min(widest, Math.max(1, Math.trunc(Number(attribute(cell, "colspan") ?? 1)) || 1));
+function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
+  return Math.min(widest, Math.max(1, Math.trunc(Number(attribute(cell, name) ?? 1)) || 1));
 }
 
 /** "[12]" alone before the paragraphs of an entry; null where it is more. */

@@ -43,6 +43,14 @@ describe("the reader of web pages", () => {
     );
   });
 
+  it("says cells that span rows in each of them, so that no other moves under a wrong head", async () => {
+    const head = `<tr><th rowspan="2">Pump</th><th colspan="2">Speed</th></tr><tr><th>2019</th><th>2020</th></tr>`;
+    const body = `<tr><td rowspan="2">A</td><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr>`;
+    expect(await textOf(`<table>${head}${body}</table>`)).toBe(
+      "| Pump | Speed |  |\n| --- | --- | --- |\n| Pump | 2019 | 2020 |\n| A | 1 | 2 |\n| A | 3 | 4 |",
+    );
+  });
+
   it("reads tables that only arrange the page as what stands in them", async () => {
     const menu = "<table><tr><td>Home</td></tr><tr><td><ul><li>one</li></ul></td></tr></table>";
     expect(await textOf(`<table><tr><td>${menu}</td><td><h2>Fens</h2><p>Wet.</p></td></tr></table>`)).toBe(

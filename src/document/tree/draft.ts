@@ -81,7 +81,7 @@ export interface Block {
   line: number;
   /** How many lists it stands in, where the format says so. */
   depth?: number;
-  /** Of a row: the table it is of, and where its cells begin in the text and how many columns they span. */
+  /** Of a row: the table it is of, where its cells begin in the text, and how many columns and rows they span. */
   row?: TableRow;
   /** Of code: the text with its blanks and lines, where the source has it in other characters, and its language. */
   code?: { text: string; language?: string };
@@ -89,7 +89,8 @@ export interface Block {
 
 export interface TableRow {
   table: number;
-  cells: { start: number; columns: number }[];
+  /** A cell of no rows goes on with the one above it. */
+  cells: { start: number; columns: number; rows?: number }[];
 }
 
 /** `length` characters at `at` of a block's text stand letter for letter at `source` of the draft's source. */

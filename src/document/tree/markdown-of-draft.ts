@@ -21,7 +21,7 @@ interface Paragraph {
   /** Paragraphs of one run follow each other without a blank line; one without a run stands for itself. */
   run?: string;
   /** Of a table: its cells instead of lines. */
-  rows?: string[][];
+  rows?: SpannedCell[][];
   /** Of code: its language, or none. */
   fence?: string;
   /** Columns before each line, as it stands in lists. */
@@ -136,14 +136,50 @@ function linesOf(text: string): string[] {
   return splitLines(text);
 }
 
-/** The cells of a row, those that span columns with empty ones behind them. */
-function cellsOf(block: Block): string[] {
+/** A cell with the columns and rows that it spans; of no rows, it goes on with the one above. */
+interface SpannedCell {
+  text: string;
+  columns: number;
+  rows: number;
+}
+
+function cellsOf(block: Block): SpannedCell[] {
   const cells = block.row?.cells ?? [{ start: 0, columns: 1 }];
-  return cells.flatMap(({ start, columns: spanned }, index) => {
+  return cells.map(({ start, columns: spanned, rows = 1 }, index) => {
     const next = cells[index + 1]?.start;
     const text = inlineMarkdown(block, start, next).trim();
-    const cell = next === undefined ? text : text.replace(/\s*\|$/u, "");
-    return [cell, ...Array.from({ length: spanned - 1 }, () => "")];
+    return { text: next === undefined ? text : text.replace(/\s*\|$/u, ""), columns: spanned, rows };
+  });
+}
+
+/**
+ * The cells by their columns. One that spans columns has empty ones behind it; one that spans rows is said in each of
+ * them, since each row is read by itself.
+ */
+function gridOf(rows: readonly (readonly SpannedCell[])[]): string[][] {
+  const open = new Map<number, { text: string; left: number }>();
+  let above: readonly string[] = [];
+  return rows.map((cells) => {
+    const line: string[] = [];
+    const fillSpanned = () => {
+      for (let span = open.get(line.length); span !== undefined; span = open.get(line.length)) {
+        if (span.left <= 1) open.delete(line.length);
+        else span.left -= 1;
+        line.push(span.text);
+      }
+    };
+    for (const { text, columns: spanned, rows: height } of cells) {
+      fillSpanned();
+      const said = height === 0 ? (above[line.length] ?? "") : text;
+      for (let column = 0; column < spanned; column += 1) {
+        const own = column === 0 ? said : "";
+        if (height > 1) open.set(line.length, { text: own, left: height - 1 });
+        line.push(own);
+      }
+    }
+    fillSpanned();
+    above = line;
+    return line;
   });
 }
 
@@ -151,7 +187,8 @@ function cellsOf(block: Block): string[] {
 const [mostEmpty, alwaysFilled] = [20, 10_000];
 
 /** The paragraphs of a table: itself, its first row the head; where it only arranges a page, its cells. */
-function tableLines(rows: readonly string[][]): string[][] {
+function tableLines(spanned: readonly (readonly SpannedCell[])[]): string[][] {
+  const rows = gridOf(spanned);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const filled = rows.flatMap((row) => row.filter((cell) => cell !== ""));
   if (width < 2 || width * rows.length > alwaysFilled + mostEmpty * filled.length)
