@@ -1,8 +1,11 @@
 import { modelFor, noModel } from "../domain/config.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
+import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
+import { judgeFor, judgeText } from "../evidence/judge/judge-text.js";
 import { checkText, citationsOf, citedWorks, removalNotices } from "../evidence/answers/check-text.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
+import { addSpending } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, askOutput } from "./answer/ask-schema.js";
@@ -23,7 +26,10 @@ export const tool = defineTool(
   },
   async (context, input) => {
     const model = chosenModel(context, input);
-    const gathered = input.context ?? (await gather(context, input, model));
+    const judge = judgeFor(context, input.judge, model);
+    const required = input.judge !== undefined && judge !== null;
+    if (model !== null && judge !== null && required) await checkJudge(context, judge);
+    const gathered = input.context ?? (await gather(context, input, model, judge));
     const draft = await answer(context, {
       context: gathered,
       task: input.task,
@@ -32,9 +38,12 @@ export const tool = defineTool(
       web_search: input.full,
       required: input.model !== undefined,
     });
-    const checked = await checkText(context, citing(draft, gathered.sources));
+    const ruled = await checkText(context, citing(draft, gathered.sources));
+    const isWritten = draft.mode === "model";
+    const written = isWritten ? await judgeText(context, ruled, gathered.sources, { model: judge, required }) : null;
+    const { checked, judging, limitations: unjudged } = written ?? { checked: ruled, judging: null, limitations: [] };
     const warnings = sourceWarnings(gathered.sources, checked);
-    const limitations = [...warnings, ...draft.limitations, ...removalNotices(checked)];
+    const limitations = [...warnings, ...draft.limitations, ...unjudged, ...removalNotices(checked)];
     const citations = citationsOf(checked, gathered.sources, draft.web_sources);
     const final = { answer_text: checked.answer_markdown, citations, limitations };
     context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
@@ -50,6 +59,7 @@ export const tool = defineTool(
       claims,
       removed,
       counts,
+      judging,
       sources,
       web_sources: draft.web_sources,
       limitations,
@@ -63,13 +73,21 @@ function chosenModel(context: RunContext, input: AskInput): string | null {
   return model === noModel ? null : model;
 }
 
-async function gather(context: RunContext, input: AskInput, model: string | null): Promise<GatheredContext> {
+async function gather(
+  context: RunContext,
+  input: AskInput,
+  model: string | null,
+  judge: string | null,
+): Promise<GatheredContext> {
   const { config } = context.services;
   const filter = await chooseWorks(context, input);
   const k = input.k ?? config.search.k;
   const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
   // What helps to find passages must not eat what the answer needs.
-  if (model !== null) context.budget.keepForFinishing(worstAnswer(context, { ...input, model, k }));
+  if (model !== null) {
+    const worst = worstAnswer(context, { ...input, model, k });
+    context.budget.keepForFinishing(judge === null ? worst : addSpending(worst, worstJudging(context, judge)));
+  }
   return gatherContext(context, {
     question: input.question,
     understanding: await understand(context, input.question, helper),

@@ -3,7 +3,6 @@ import type { Draft, DraftFormat } from "../document/tree/draft.js";
 import { LineIndex, sourceSpan } from "../document/tree/positions.js";
 import { noModel } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
-import { worstSpending } from "../run/model-call.js";
 import type { RunContext } from "../run/run-context.js";
 import { many } from "./report/many.js";
 import type { AuditCounts, AuditInput, AuditOutput, Entry, Existence, Sentence } from "./schema/audit-schema.js";
@@ -17,6 +16,7 @@ import { lint } from "./lint/lint.js";
 import { tell } from "./schema/progress.js";
 import { withDividedEntries } from "../citations/list/divided-entries.js";
 import { type Citations, type Citing, readCitations } from "./read-citations.js";
+import { checkJudge } from "../evidence/judge/ask-judge.js";
 import { askJudge } from "./support/ask-judge.js";
 import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
@@ -35,7 +35,7 @@ export interface Audited {
 /** Audits a draft: reads it, resolves its marks, then asks whether works exist, sentences are supported, quotations stand. */
 export async function runAudit(context: RunContext, input: AuditInput): Promise<Audited> {
   const settings = settingsOf(context, input);
-  await checkJudge(context, settings.judge);
+  if (settings.judge !== null) await checkJudge(context, settings.judge);
   tell(context, { phase: "reading", name: input.draft ?? "the text" });
   const written = await readDraft(context, input);
   const read = { ...written, draft: withDividedEntries(written.draft) };
@@ -267,14 +267,4 @@ interface AuditSettings {
 function settingsOf({ services: { config } }: RunContext, { library, online, judge }: AuditInput): AuditSettings {
   const named = judge ?? config.audit.judge ?? noModel;
   return { library: library ?? true, online: online ?? config.audit.online, judge: named === noModel ? null : named };
-}
-
-/**
- * Whether the judge can be asked at all, before any work is done for it. Throws `no_model` or `config` for one that is
- * unknown or lacks its key, `unknown_price` for one whose price nothing tells, where the budget is money.
- */
-async function checkJudge(context: RunContext, model: string | null): Promise<void> {
-  if (model === null) return;
-  await context.services.models.model(model, context.modelFetcher.standardFetch);
-  context.budget.checkPrice("audit_judge", worstSpending(context, { model, max_output_tokens: 1 }, 1));
 }

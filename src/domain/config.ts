@@ -49,6 +49,8 @@ export const configSchema = z.strictObject({
       full: power(z.string().optional()),
     })
     .prefault({}),
+  /** `provider:model` that judges the cited sentences which a model wrote; by default the one that wrote them, "none" for rules alone. */
+  judge: power(z.string().optional(), only("none")),
   /** OpenAI-compatible servers by name, or another base URL for a known provider. */
   providers: z
     .record(

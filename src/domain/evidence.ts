@@ -81,6 +81,18 @@ export const claimEvidenceSchema = z.object({
 });
 export type ClaimEvidence = z.infer<typeof claimEvidenceSchema>;
 
+/** What a judging model says of a sentence and its passages. */
+export const judgeVerdicts = ["supported", "partly", "contradicted", "not_in_passage"] as const;
+export const opinionSchema = z.strictObject({
+  verdict: z.enum(judgeVerdicts),
+  /** Words of a passage, as they stand there; null where nothing was found or the opinion does not count. */
+  quote: z.string().nullable(),
+  /** Whether it counts: its words stand in a passage. */
+  accepted: z.boolean(),
+  explanation: z.string(),
+});
+export type Opinion = z.infer<typeof opinionSchema>;
+
 /** A sentence of an answer with its labels and what the check found. */
 export const claimSchema = z.object({
   /** The sentence as it reads: without its labels and without Markdown marks. */
@@ -95,8 +107,18 @@ export const claimSchema = z.object({
   /** Why the verdict is not better: one short sentence each ("the number 42 is not in S1"). */
   reasons: z.array(z.string()),
   evidence: claimEvidenceSchema.nullable(),
+  /** What a model says that judged it beside the rules; the verdict above joins both. */
+  judge: opinionSchema.optional(),
 });
 export type Claim = z.infer<typeof claimSchema>;
+
+/** Who judged the cited sentences of a text that a model wrote: how many of them; no model is null. */
+export const judgingSchema = z.strictObject({
+  model: z.string().nullable(),
+  judged: z.number().int().min(0),
+  of: z.number().int().min(0),
+});
+export type Judging = z.infer<typeof judgingSchema>;
 
 /** Counts how common terms are: in how many of `passages` passages each term (in the form of `indexTerms`) stands. */
 export const termFrequenciesSchema = z.object({

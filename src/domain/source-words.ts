@@ -1,6 +1,6 @@
 import { isDigits } from "./characters.js";
 import { disarmLabels } from "./escape/quire-signs.js";
-import type { Claim, VerdictCounts, CheckedAnswer, Source } from "./evidence.js";
+import type { Claim, VerdictCounts, CheckedAnswer, Judging, Source } from "./evidence.js";
 import type { Notice } from "./record.js";
 
 /** Holds what a line about a work needs of its record. */
@@ -59,6 +59,14 @@ export function verdictLine(claims: readonly Pick<Claim, "verdict">[], counts: V
   const others = rest.filter(([number]) => number > 0).map(([number, word]) => `, ${number} ${word}`);
   const sentences = claims.length === 1 ? "cited sentence" : "cited sentences";
   return `${counts.supported} of ${claims.length} ${sentences} supported${others.join("")}`;
+}
+
+/** Tells who judged besides the rules: "Judged by openai:gpt-5-mini as well."; empty where no model wrote the text. */
+export function judgingLine(judging: Judging | null | undefined): string {
+  if (!judging || judging.of === 0) return "";
+  const { model, judged, of } = judging;
+  if (model === null || judged === 0) return "Not judged by a model.";
+  return judged === of ? `Judged by ${model} as well.` : `${judged} of ${of} judged by ${model} as well.`;
 }
 
 /** Over the pages that a model's own search cited, wherever an answer is shown. */

@@ -20,7 +20,7 @@ let reply: (labels: readonly { label: string; sentence: string }[]) => Reply;
 
 /** The sentences that a prompt asks about. */
 function askedIn(prompt: string): { label: string; sentence: string }[] {
-  return [...prompt.matchAll(/^\[(C\d+)\] sentence: (.*)$/gmu)].map(([, label = "", sentence = ""]) => ({
+  return [...prompt.matchAll(/^\[(C\d+)\] \([^)]*\) (.*)$/gmu)].map(([, label = "", sentence = ""]) => ({
     label,
     sentence,
   }));
@@ -76,7 +76,7 @@ describe("a model that judges", () => {
       Curlews: answer("supported", "Curlews love sandy bays"),
     });
     const { output } = await audit();
-    const asked = server.of("audit_judge").flatMap(({ prompt }) => askedIn(prompt));
+    const asked = server.of("judge").flatMap(({ prompt }) => askedIn(prompt));
     expect(asked.map(({ sentence }) => sentence.slice(0, 7)).toSorted()).toEqual(["Bells t", "Curlews"]);
     expect(judged(output, "Bells")).toMatchObject({ verdict: "supported", quote: rims, accepted: true });
     expect(about(output, "Bells")).toEqual([]);
@@ -115,8 +115,8 @@ describe("a model that judges", () => {
 
   it("is not asked beyond the budget", async () => {
     saying({});
-    const before = server.of("audit_judge").length;
+    const before = server.of("judge").length;
     await audit("--budget.calls", "0");
-    expect(server.of("audit_judge").length).toBe(before);
+    expect(server.of("judge").length).toBe(before);
   });
 });

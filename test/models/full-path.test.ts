@@ -32,6 +32,7 @@ const providers = [
     undefined,
     (origin: string): object => ({
       models: { default: "ollama:llama3.2" },
+      judge: "none",
       providers: { ollama: { base_url: `${origin}/v1` } },
     }),
   ],

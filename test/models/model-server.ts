@@ -25,7 +25,7 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You read one page", "gather_read_page"],
   ["You read passages of one paper", "gather_read_paper"],
   ["You judge whether things meet conditions", "gather_judge"],
-  ["You judge whether passages of the works", "audit_judge"],
+  ["You judge whether passages of the works", "judge"],
 ];
 
 function stepOf(prompt: string): string {

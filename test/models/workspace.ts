@@ -142,9 +142,14 @@ export async function makeLibrary(config: object, environment?: string): Promise
   return workspace;
 }
 
-/** The settings of a workspace that asks the scripted server as OpenAI. */
+/** The settings of a workspace that asks the scripted server as OpenAI; it judges no answer where `more` does not name it. */
 export function openaiConfig(origin: string, more: object = {}): object {
-  return { models: { default: "openai:gpt-5-mini" }, providers: { openai: { base_url: `${origin}/v1` } }, ...more };
+  return {
+    models: { default: "openai:gpt-5-mini" },
+    judge: "none",
+    providers: { openai: { base_url: `${origin}/v1` } },
+    ...more,
+  };
 }
 
 function rawFiles(folder: string): { name: string; text: string }[] {

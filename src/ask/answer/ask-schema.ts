@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { checkedAnswerSchema, claimSchema, sourceSchema, webSourceSchema } from "../../domain/evidence.js";
+import {
+  checkedAnswerSchema,
+  claimSchema,
+  judgingSchema,
+  sourceSchema,
+  webSourceSchema,
+} from "../../domain/evidence.js";
 import { gatheredContext } from "./gather-context.js";
 import { spentSchema } from "../../run/metrics.js";
 import { filterFields, profileField } from "../../corpus/search/search-filter.js";
@@ -18,6 +24,11 @@ export const questionFields = {
 /** How an answer is written. */
 export const answerFields = {
   length: z.enum(["short", "full"]).default("full").describe("How long the answer is"),
+  judge: configured(
+    z.string(),
+    "judge",
+    '"provider:model" that judges the sentences a model wrote, or "none" for rules alone',
+  ),
   tokens: z.boolean().default(false).describe("Cite by keys and pages, [@key, p. 3], in place of labels"),
 };
 
@@ -37,6 +48,8 @@ export const askOutput = z.strictObject({
   claims: z.array(claimSchema),
   removed: checkedAnswerSchema.shape.removed,
   counts: checkedAnswerSchema.shape.counts,
+  /** Null where no model wrote it; older answers tell nothing. */
+  judging: judgingSchema.nullable().optional(),
   sources: z.array(sourceSchema),
   web_sources: z.array(webSourceSchema),
   limitations: z.array(z.string()),

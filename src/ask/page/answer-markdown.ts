@@ -3,6 +3,7 @@ import { markdownAddress, markdownCode, markdownText } from "../../domain/escape
 import { markdownBody } from "../../document/markdown/markdown-body.js";
 import {
   citedPlaces,
+  judgingLine,
   kindWords,
   machineWords,
   noticeWords,
@@ -21,7 +22,7 @@ export function answerMarkdown(output: AskOutput): string {
     `# ${markdownText(output.question)}`,
     markdownBody(output.answer_markdown.trim()),
     "## Check",
-    `${verdictLine(output.claims, output.counts)}.`,
+    `${verdictLine(output.claims, output.counts)}. ${markdownText(judgingLine(output.judging))}`.trimEnd(),
     notes.join("\n"),
     "## Sources",
     output.sources.map((source) => sourceLine(source, output.claims)).join("\n"),

@@ -1,9 +1,17 @@
 import { markSupport, pagePolicy, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../domain/escape/html.js";
-import { type Claim, countVerdicts, type Source, verdicts, type WebSource } from "../../domain/evidence.js";
+import {
+  type Claim,
+  countVerdicts,
+  type Judging,
+  type Source,
+  verdicts,
+  type WebSource,
+} from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import {
   doiAddress,
+  judgingLine,
   machineWords,
   noticeWords,
   sourceName,
@@ -19,6 +27,7 @@ export interface AnswerPageInput {
   /** The checked answer: the text that the claims' offsets refer to. */
   answer_markdown: string;
   claims: readonly Claim[];
+  judging?: Judging | null | undefined;
   sources: readonly Source[];
   web_sources?: readonly WebSource[];
   limitations: readonly string[];
@@ -54,7 +63,7 @@ ${pagePolicy({ styles: [style], scripts: [pageScript] })}
 <main>
 <p class="kind">${kind} · ${input.created_at.slice(0, 10)}</p>
 <h1>${title}</h1>
-${checkSummary(input.claims)}
+${checkSummary(input)}
 <article class="answer">
 ${markClaims(input.answer_markdown, input.claims, input.sources)}</article>
 ${limitationList(input.limitations)}
@@ -73,9 +82,10 @@ ${joined(panels, "\n")}
 }
 
 /** The verdicts in a sentence, as a bar and as a filter over the answer. */
-function checkSummary(claims: readonly Claim[]): Html {
+function checkSummary({ claims, judging }: Pick<AnswerPageInput, "claims" | "judging">): Html {
   const counts = countVerdicts(claims);
-  const line = verdictLine(claims, counts);
+  const judged = judgingLine(judging);
+  const line = `${verdictLine(claims, counts)}${judged === "" ? "" : `. ${judged}`}`;
   if (claims.length === 0) return markup`<section class="check" aria-label="Check"><p>${line}</p></section>`;
   const present = verdicts.filter((verdict) => counts[verdict] > 0);
   const parts = present.map((verdict) => markup`<span class="${verdict}"></span>`);

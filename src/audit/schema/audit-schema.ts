@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { configured } from "../../domain/configured.js";
-import { claimEvidenceSchema, verdicts } from "../../domain/evidence.js";
+import { claimEvidenceSchema, opinionSchema, verdicts } from "../../domain/evidence.js";
 import { entrySchema, existenceSchema } from "../../reference/entry.js";
 import { draftFormats } from "../../document/tree/draft.js";
 import { findingSchema } from "./finding.js";
@@ -86,14 +86,7 @@ export const sentenceSchema = z.strictObject({
     })
     .nullable(),
   /** What a model says, where one was asked; its span is verbatim in the passage. */
-  judge: z
-    .strictObject({
-      verdict: z.enum(["supported", "partly", "contradicted", "not_in_passage"]),
-      quote: z.string().nullable(),
-      accepted: z.boolean(),
-      explanation: z.string(),
-    })
-    .nullable(),
+  judge: opinionSchema.nullable(),
   numbers: z.array(
     z.strictObject({
       text: z.string(),

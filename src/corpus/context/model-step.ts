@@ -16,6 +16,8 @@ export interface ModelStepRequest<T> {
   max_output_tokens: number;
   /** The model was named for this run: without it the run fails. */
   required: boolean;
+  /** It may use what the budget keeps for the end of the run. */
+  finishing?: boolean;
   /** What is done without the model's answer, for people: "the sources were judged by their words". */
   instead: string;
 }
@@ -28,13 +30,13 @@ const ofTheRun: readonly ErrorCode[] = ["interrupted", "unknown_price", "waiting
  * done without it. What ends the run, and a budget, is thrown on.
  */
 export async function askModel<T>(context: RunContext, request: ModelStepRequest<T>): Promise<T | null> {
-  const { name, model, schema, max_output_tokens } = request;
+  const { name, model, schema, max_output_tokens, finishing = false } = request;
   const template = context.services.prompt(name.replaceAll("_", "-"));
   // New in every prompt and the same after a resume; no text can hold a hash of itself.
   const fence = contentHash({ name, values: request.values });
   const prompt = fillTemplate(template, { ...request.values, fence });
   try {
-    return await askForObject(context, { name, model, prompt, max_output_tokens }, schema);
+    return await askForObject(context, { name, model, prompt, max_output_tokens, finishing }, schema);
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (ofTheRun.includes(error.code)) throw error;

@@ -14,7 +14,7 @@ export interface AgentFlags {
 const ofTheLoop = ["iterations", "expand", "tools", "domains", "confidence", "only", "transcript"] as const;
 /** Those that a run which is resumed has recorded already. */
 const ofTheQuestion = (
-  "agent iterations expand tools domains confidence only top k task model profile length tokens seed " +
+  "agent iterations expand tools domains confidence only top k task model judge profile length tokens seed " +
   "collection author year doi tag"
 ).split(" ");
 

@@ -20,7 +20,11 @@ export interface AskFlags extends Partial<Omit<AskAgentGiven, "question">>, Agen
 }
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFields(command, askAgentTool, { model: { value: "provider:model" }, ...loopSpellings });
+  addFields(command, askAgentTool, {
+    model: { value: "provider:model" },
+    judge: { value: "provider:model" },
+    ...loopSpellings,
+  });
   addAgentFlags(command).option(
     "-o, --output <file>",
     "write the answer to FILE.md or FILE.html; may be given again",

@@ -2,6 +2,7 @@ import type { AskOutput } from "../../ask/answer/ask-schema.js";
 import {
   citedPlaces,
   sourceAddress,
+  judgingLine,
   kindWords,
   machineWords,
   sourceName,
@@ -31,7 +32,7 @@ export function renderAnswer(output: AskOutput, screen: Screen, textShown: boole
   const parts = [
     textShown ? "" : reflow(withoutVerdictSentences(markedAnswer(output, paint)), width),
     renderDoubts(output.claims, paint, width),
-    paint("bold", verdictLine(output.claims, output.counts)),
+    checkLine(output, paint),
     renderSources(output, screen),
     renderWebSources(output, paint),
     output.limitations
@@ -54,6 +55,12 @@ function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): str
   }
   text += answer_markdown.slice(position);
   return text.replaceAll(/\[S\d+\]/g, (label) => paint("cyan", label));
+}
+
+function checkLine({ claims, counts, judging }: AskOutput, paint: Paint): string {
+  const line = paint("bold", verdictLine(claims, counts));
+  const judged = judgingLine(judging);
+  return judged === "" ? line : `${line}\n${paint("dim", judged)}`;
 }
 
 function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): string {

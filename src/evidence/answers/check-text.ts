@@ -1,6 +1,6 @@
 import { checkContract } from "../../contracts/check.js";
 import { rectanglesOf } from "../../corpus/layout/page-rectangles.js";
-import type { CheckedAnswer, ClaimEvidence, Source, WebSource } from "../../domain/evidence.js";
+import type { CheckedAnswer, Claim, ClaimEvidence, Source, WebSource } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
@@ -28,15 +28,25 @@ export async function checkText(
     statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
     references,
   });
+  return { ...checked, claims: await locateClaims(context, checked.claims, sources) };
+}
+
+/** Tells on which page the evidence of each claim stands, and where. */
+export async function locateClaims(
+  context: RunContext,
+  claims: readonly Claim[],
+  sources: readonly Source[],
+): Promise<Claim[]> {
+  const store = await context.services.store();
   const works = new Map((await citedWorks(context, sources)).map((work) => [work.id, work]));
   const sourceOf = new Map(sources.map((source) => [source.label, source]));
-  const claims = checked.claims.map(async (claim) => {
+  const located = claims.map(async (claim) => {
     const source = sourceOf.get(claim.evidence?.label ?? "");
     const work = source && works.get(source.work_id);
     if (!claim.evidence || !work) return claim;
     return { ...claim, evidence: await onPages(store, work, source, claim.evidence) };
   });
-  return { ...checked, claims: await Promise.all(claims) };
+  return Promise.all(located);
 }
 
 /** Says where the work's file shows a quote. Pages are known by line: a source's own may span several. */

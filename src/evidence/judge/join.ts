@@ -1,0 +1,57 @@
+import type { Opinion, Verdict } from "../../domain/evidence.js";
+
+/** What rules say of a statement, as far as the table tells it apart: a verdict, or a special case of one. */
+export type RulesSay =
+  | Exclude<Verdict, "unchecked">
+  /** Supported, and it keeps the source's wording: nothing differs that could change what is said. */
+  | "copied"
+  /** Borne out only by words beside an instruction to machine readers, which the judge has read too. */
+  | "held_back";
+
+/** What a judge says whose words stand in the source; "unsaid": supported, though its words lack what the rules miss. */
+export type JudgeSays = Opinion["verdict"] | "unsaid";
+
+/**
+ * Rules and judge, joined. Rules know numbers, names and wording; the judge knows meaning. A tick needs that neither
+ * has a named objection; that the source says otherwise needs the judge's quotation, or rules that it does not gainsay.
+ */
+export const joined: Readonly<Record<RulesSay, Readonly<Record<JudgeSays, Verdict>>>> = {
+  // prettier-ignore
+  copied:       { supported: "supported", unsaid: "supported", partly: "weak", contradicted: "weak",         not_in_passage: "supported" },
+  // prettier-ignore
+  supported:    { supported: "supported", unsaid: "supported", partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
+  // prettier-ignore
+  computed:     { supported: "computed",  unsaid: "computed",  partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
+  // prettier-ignore
+  words_only:   { supported: "supported", unsaid: "supported", partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
+  // prettier-ignore
+  weak:         { supported: "supported", unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
+  // prettier-ignore
+  not_found:    { supported: "supported", unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "not_found" },
+  // prettier-ignore
+  contradicted: { supported: "weak",      unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "contradicted" },
+  // prettier-ignore
+  held_back:    { supported: "weak",      unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
+};
+
+const noRuleCanTell = /^rules cannot tell/u;
+
+/** Why the joined verdict is not better, in the words of both. */
+export function joinedReasons(
+  verdict: Verdict,
+  rules: { verdict: Verdict; reasons: readonly string[] },
+  { verdict: says, quote, explanation }: Opinion,
+): string[] {
+  if (verdict === "supported") return [];
+  if (verdict === "computed") return [...rules.reasons];
+  const because = explanation === "" ? "" : `: ${explanation}`;
+  const words: Record<Opinion["verdict"], string> = {
+    supported: `the judge finds it in “${quote}”`,
+    partly: `the judge finds a part of it${because}`,
+    contradicted: `the judge finds otherwise in “${quote}”${because}`,
+    not_in_passage: `the judge does not find it${because}`,
+  };
+  // What no rule could tell, the judge has told.
+  const told = rules.reasons.filter((reason) => !noRuleCanTell.test(reason));
+  return [...(rules.verdict === "computed" ? [] : told), words[says]];
+}

@@ -1,0 +1,66 @@
+import { noModel } from "../../domain/config.js";
+import { type CheckedAnswer, type Claim, countVerdicts, type Judging, type Source } from "../../domain/evidence.js";
+import type { RunContext } from "../../run/run-context.js";
+import { locateClaims } from "../answers/check-text.js";
+import { isHeldBack } from "../verdicts/judge.js";
+import { askJudge, type JudgeRequest } from "./ask-judge.js";
+import { JudgedSources } from "./judge-claims.js";
+
+/** A checked text after a model judged its cited sentences, as far as it did. */
+export interface JudgedText {
+  checked: CheckedAnswer;
+  judging: Judging;
+  /** What a reader is told where sentences that should have been judged were not. */
+  limitations: string[];
+}
+
+/**
+ * Who judges what a model has written: whoever is named for this run, else in the configuration, else the model that
+ * wrote it; null for nobody.
+ */
+export function judgeFor(
+  { services: { config } }: RunContext,
+  named: string | undefined,
+  writer: string | null,
+): string | null {
+  const judge = named ?? config.judge ?? writer ?? noModel;
+  return judge === noModel ? null : judge;
+}
+
+/** Has the cited sentences of a text that a model wrote judged by a model, and joins its opinions with the rules' verdicts. */
+export async function judgeText(
+  context: RunContext,
+  checked: CheckedAnswer,
+  sources: readonly Source[],
+  request: Pick<JudgeRequest, "required"> & { model: string | null },
+): Promise<JudgedText> {
+  const { model, required } = request;
+  const read = new JudgedSources(sources);
+  const isAsked = (claim: Claim) => claim.verdict !== "unchecked" && !isHeldBack(claim);
+  const asked = checked.claims.filter(isAsked);
+  const judging = { model, judged: 0, of: checked.claims.length };
+  if (model === null || asked.length === 0) return { checked, judging, limitations: [] };
+  const different = [...new Map(asked.map((claim) => [keyOf(claim), claim])).values()];
+  const { opinions, ended } = await askJudge(context, read.statements(different), { model, required, finishing: true });
+  const found = new Map(different.map((claim, index) => [keyOf(claim), opinions[index] ?? null]));
+  const claims = checked.claims.map((claim) => {
+    const opinion = isAsked(claim) ? (found.get(keyOf(claim)) ?? null) : null;
+    return opinion === null ? claim : read.join(claim, opinion);
+  });
+  const judged = claims.filter(({ judge }) => judge !== undefined).length;
+  const located = await locateClaims(context, claims, sources);
+  return {
+    checked: { ...checked, claims: located, counts: countVerdicts(located) },
+    judging: { ...judging, judged },
+    limitations: judged === asked.length ? [] : [notJudged(asked.length - judged, asked.length, model, ended)],
+  };
+}
+
+function keyOf({ text, labels }: Claim): string {
+  return `${labels.join(" ")}\n${text}`;
+}
+
+function notJudged(left: number, of: number, model: string, ended: string | null): string {
+  const which = left === of ? "The cited sentences were" : `${left} of ${of} cited sentences were`;
+  return `${which} not judged by ${model} (${ended ?? "it did not answer for them"}): their verdicts are those of the rules alone.`;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { sanitise } from "../../corpus/text/sanitise.js";
+import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
+import { normalizeSpace } from "../../domain/characters.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
+import { judgeVerdicts, type Opinion } from "../../domain/evidence.js";
+import { findInstruction } from "../../tool/machine-instructions.js";
+
+/** What a judging model answers about the statements of one call. */
+export const judgeAnswersSchema = z.strictObject({
+  answers: z.array(
+    z.strictObject({
+      label: z.string(),
+      verdict: z.enum(judgeVerdicts),
+      quote: z.string().nullable(),
+      explanation: z.string(),
+    }),
+  ),
+});
+export type JudgeAnswer = z.infer<typeof judgeAnswersSchema>["answers"][number];
+
+/** Shorter ones stand in many passages and show nothing. */
+const leastQuote = 12;
+const longestExplanation = 300;
+
+/**
+ * Weighs a model's answer about a statement. What it says counts only with words that stand in a passage which it was
+ * shown, word for word, and that give no order to machine readers; that nothing was found needs none.
+ * @param texts Of the passages that the statement cites and the model was shown.
+ */
+export function readOpinion(statement: string, answer: Omit<JudgeAnswer, "label">, texts: readonly string[]): Opinion {
+  const { verdict } = answer;
+  const explanation = shortened(disarmLabels(sanitise(answer.explanation)));
+  if (verdict === "not_in_passage") return { verdict, quote: null, accepted: true, explanation };
+  const quote = standing(answer.quote ?? "", texts);
+  if (quote === null) return refused(verdict, "its words do not stand in a passage");
+  if (findInstruction(quote) !== null && findInstruction(statement) === null)
+    return refused(verdict, "its words speak to the model and not of the matter");
+  return { verdict, quote, accepted: true, explanation };
+}
+
+/** An opinion that does not count, and why. */
+export function refused(verdict: Opinion["verdict"], why: string): Opinion {
+  return { verdict, quote: null, accepted: false, explanation: `Not accepted: ${why}.` };
+}
+
+function standing(quote: string, texts: readonly string[]): string | null {
+  if (quote.trim().length < leastQuote) return null;
+  for (const text of texts) {
+    const found = verbatimFinder(text)(quote);
+    if (found !== null) return normalizeSpace(found);
+  }
+  return null;
+}
+
+function shortened(text: string): string {
+  const line = normalizeSpace(text);
+  return line.length > longestExplanation ? `${line.slice(0, longestExplanation).trimEnd()} ...` : line;
+}
