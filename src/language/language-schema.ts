@@ -166,6 +166,11 @@ export const languageSchema = z
         sum: phrases,
         ratio: phrases,
         share: phrases,
+        /** How a question asks for what a table lists: for its times, or for the names of its rows. */
+        times: phrases,
+        names: phrases,
+        /** How a question asks for what numbers do not say: for reasons and meanings. */
+        explaining: phrases,
         /** Words that compare or frame what is asked, and stand in no answer. */
         beside: phrases,
       })

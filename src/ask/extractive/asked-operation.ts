@@ -26,6 +26,7 @@ const kinds = [
 
 /** Reads whether a question asks for a difference, a change, an average, a sum, a ratio or a share. */
 export function askedOperation(question: string): AskedOperation | null {
+  if (asksForWords(question)) return null;
   for (const [kind, phrases] of kinds) {
     const found = phrases().in(question);
     if (found === null) continue;
@@ -36,6 +37,22 @@ export function askedOperation(question: string): AskedOperation | null {
     return { kind: isShare ? "ratio" : kind, isShare, terms };
   }
   return null;
+}
+
+const explaining = phrasesOfLanguages(({ computing }) => computing?.explaining);
+
+/** Whether a question asks for a reason or a meaning, which stand in sentences. */
+export function asksForWords(question: string): boolean {
+  return explaining().in(question) !== null;
+}
+
+const times = phrasesOfLanguages(({ computing }) => computing?.times);
+const names = phrasesOfLanguages(({ computing }) => computing?.names);
+
+/** Which list of a table a question asks for, if any: its heads where it asks for times, else the names of its rows. */
+export function askedList(question: string): "heads" | "labels" | null {
+  if (times().in(question) !== null) return "heads";
+  return names().in(question) === null ? null : "labels";
 }
 
 const beside = phrasesOfLanguages(({ computing }) => computing?.beside);

@@ -66,6 +66,19 @@ describe("cells of tables in an answer", () => {
     );
   });
 
+  it("do not lead where a reason is asked for", () => {
+    const sold = source("S1", "Herds", [
+      "|  | 2021 | 2020 |",
+      "| --- | --- | --- |",
+      "| Goats sold | 8 | 6 |",
+      "",
+      "Goats sold increased in 2021 because the dairy by the lake was closed.",
+    ]);
+    expect(quoted(ask("Why did goats sold increase in 2021?", [sold]))[0]?.text).toBe(
+      "Goats sold increased in 2021 because the dairy by the lake was closed.",
+    );
+  });
+
   it("of another time answer nothing about this one", () => {
     expect(quoted(ask("How many goats were there in 2018?", [herds])).map(({ text }) => text)).not.toContain(
       "Goats: 8 (2021)",
@@ -145,5 +158,23 @@ describe("lists in an answer", () => {
       "its seal is broken by the load",
       "its motor has become wet",
     ]);
+  });
+
+  it("are the times or the names of the rows of a table, where these are asked for", () => {
+    const taxes = source("S1", "Taxes", [
+      "Tithes by parish:",
+      "",
+      "|  | 1712 | 1711 |",
+      "| --- | --- | --- |",
+      "| Tithes of the field: |  |  |",
+      "| Barley | 3 | 4 |",
+      "| Oats | 2 | 2 |",
+      "| Tithes of the yard: |  |  |",
+      "| Eggs | 9 | 8 |",
+      "| Geese | 1 | 1 |",
+    ]);
+    const first = (question: string) => quoted(ask(question, [taxes]))[0]?.text;
+    expect(first("Which years does the table of tithes by parish show?")).toBe("Tithes by parish: 1712; 1711");
+    expect(first("What are the components of the tithes of the yard?")).toBe("Tithes of the yard: Eggs; Geese");
   });
 });

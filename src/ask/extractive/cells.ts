@@ -8,7 +8,7 @@ import { scoreUnits, type Unit, type Wanted } from "./units.js";
 import type { Source } from "../../domain/evidence.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { sourceLines } from "../../evidence/verdicts/source-lines.js";
-import { type AskedOperation, askedOperation, askingTerms } from "./asked-operation.js";
+import { type AskedOperation, askedOperation, askingTerms, asksForWords } from "./asked-operation.js";
 import { fitsAmounts, namesAnother, type NumberedNames, numberedNames } from "./named-numbers.js";
 import { type Quantity, readNumbers, readQuantities } from "../../language/quantities/read-quantities.js";
 import { detectLanguage } from "../../language/detect-language.js";
@@ -194,6 +194,8 @@ function chooseColumns(row: TableRow, name: ReadonlySet<string>, { weights, peri
 
 /** What a row that says all that is asked is worth beside sentences, whose best is 1.5. */
 const cellWorth = 1.5;
+/** And where reasons or meanings are asked for. */
+const besideWords = 0.5;
 
 /** Sentences and cells that could be quoted, best first; a row counts as a sentence under its headings where that is more. */
 export function rankUnits(
@@ -203,9 +205,10 @@ export function rankUnits(
 ): Unit[] {
   const names = numberedNames(asked.question);
   const ofRow = new Map(cells.map((found) => [rowCandidate(found), found.score]));
+  const worth = asksForWords(asked.question) ? besideWords : cellWorth;
   const all = [...candidates, ...ofRow.keys()];
   return scoreUnits(all, asked.weights, asked)
-    .map((unit) => ({ ...unit, score: Math.max(unit.score, cellWorth * (ofRow.get(unit.core) ?? 0)) }))
+    .map((unit) => ({ ...unit, score: Math.max(unit.score, worth * (ofRow.get(unit.core) ?? 0)) }))
     .filter(({ core }) => !namesAnother(core.text, names))
     .sort((left, right) => right.score - left.score);
 }

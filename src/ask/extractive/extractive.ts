@@ -4,6 +4,7 @@ import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
+import { listingUnits } from "./listings.js";
 import { missingNames } from "./named-numbers.js";
 import { calculationUnits } from "./calculations.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
@@ -60,12 +61,13 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
     asked.names,
   );
   if (missing.length > 0) return noAnswer({ ...judgement, missing }, input.entities);
-  const isCell = (cells[0]?.score ?? 0) >= answeringCell;
+  const listed = listingUnits(input.sources, asked);
+  const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, input.entities);
   const computed = calculationUnits(cells, asked);
   const units = rankUnits(sentences, cells, { ...input, weights });
   const estimates = differingEstimates(units, input.question, input.entities);
-  const picked = [...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
+  const picked = [...listed, ...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
   if (picked.length === 0) return noAnswer(judgement, input.entities);
   const groups = groupUnits(input.question, { picked, units, estimates });
   return {

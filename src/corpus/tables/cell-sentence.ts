@@ -1,3 +1,4 @@
+import { groupBy } from "../../domain/collections.js";
 import type { Cell } from "./cell.js";
 import type { Table, TableRow } from "./read-tables.js";
 
@@ -47,6 +48,46 @@ function remarkOf({ remark }: Table, row: TableRow, columns: readonly number[]):
   return remark !== "" && columns.some((column) => row.cells[column] && isAmount(row.cells[column]))
     ? ` ${remark}`
     : "";
+}
+
+/** What a table lists under a name: the labels of its rows, or the heads of its columns. */
+export interface TableList {
+  name: string;
+  kind: "labels" | "heads";
+  entries: readonly string[];
+  row: TableRow;
+}
+
+/** The lists of a table: its heads, its labels, and those below each heading of a group. */
+export function tableLists({ caption, rows }: Table): TableList[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const heads = first.cells.flatMap((_, column) => (column >= first.first ? [headOf(first, column)] : []));
+  const groups = groupBy(
+    rows.filter(({ group }) => group.length > 0),
+    ({ group }) => group.at(-1) ?? "",
+  );
+  const labelled = [[caption, rows] as const, ...groups];
+  return [
+    { name: caption, kind: "heads" as const, entries: unique(heads), row: first },
+    ...labelled.map(([name, own]) => ({
+      name,
+      kind: "labels" as const,
+      entries: unique(own.map(({ label }) => withoutMarks(label))),
+      row: own[0] ?? first,
+    })),
+  ]
+    .map((list) => ({ ...list, name: withoutMarks(list.name) }))
+    .filter(({ name, entries }) => name !== "" && entries.length > 1);
+}
+
+/** "Deferred tax assets: Leases; Pensions" */
+export function listSentence({ name, entries }: TableList): string {
+  return `${name}: ${entries.join("; ")}`;
+}
+
+function unique(entries: readonly string[]): string[] {
+  return [...new Set(entries.filter((entry) => entry !== ""))];
 }
 
 function withoutMarks(text: string): string {

@@ -79,8 +79,8 @@ describe("readTables", () => {
   it("reads tables of words, and preformatted ones whose head has no corner", () => {
     const words = tableOf("| Name | Office |", "| --- | --- |", "| Ada Ort | Treasurer |", "| Ben Uhl | Chair |");
     expect(saying(words)).toEqual(["Ada Ort: Office: Treasurer", "Ben Uhl: Office: Chair"]);
-    const apart = tableOf("```", "2021  2020", "Barley  30  28", "Oats  12  15", "```");
-    expect(saying(apart)).toEqual(["Barley: 30 (2021); 28 (2020)", "Oats: 12 (2021); 15 (2020)"]);
+    const apart = tableOf("```", "2021  2020", "Barley  30  28", "Oats  12", "5  10  15", "```");
+    expect(saying(apart)).toEqual(["Barley: 30 (2021); 28 (2020)", "Oats: 12"]);
   });
 
   it("knows heads with a unit beside the year, a name at their left, and words alone that head rows", () => {

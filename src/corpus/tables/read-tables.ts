@@ -1,5 +1,5 @@
 import { tableCells } from "../../domain/markdown-line.js";
-import { hasDigit, lettersIn } from "../../domain/characters.js";
+import { hasDigit, hasLetter, lettersIn } from "../../domain/characters.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import { type Cell, readCell } from "./cell.js";
 import type { Period } from "./periods.js";
@@ -50,7 +50,7 @@ export function readTables(lines: readonly NumberedLine[], language: Language): 
     if (isFence) inFence = !inFence;
     if (cells !== null) {
       open ??= { rows: [], from: index };
-      if (!isRule(line.text)) open.rows.push({ line: line.number, cells });
+      if (!isRule(line.text)) open.rows.push({ line: line.number, cells, isApart: inFence });
     } else if (open !== null) {
       const table = tableOf(open.rows, captionAround(lines, open.from, index), language);
       if (table !== null) tables.push(table);
@@ -63,6 +63,8 @@ export function readTables(lines: readonly NumberedLine[], language: Language): 
 interface RawRow {
   line: number;
   cells: readonly string[];
+  /** Preformatted: where a cell is empty, nobody knows which. */
+  isApart: boolean;
 }
 
 const fences = ["```", "~~~"];
@@ -86,8 +88,10 @@ const isWritten = ({ text }: NumberedLine) =>
 function tableOf(raw: readonly RawRow[], caption: string, language: Language): Table | null {
   const width = Math.max(0, ...raw.map(({ cells }) => cells.length));
   if (width < 2 || raw.length < 2) return null;
-  const grid = raw.map(({ line, cells }, index) => ({
+  const grid = raw.map(({ line, cells, isApart }, index) => ({
     line,
+    isApart,
+    isCut: isApart && cells.length < width,
     cells: padded(cells, width, index === 0).map((text) => readCell(text, language)),
   }));
   const labels = labelColumns(grid);
@@ -106,6 +110,9 @@ function padded(cells: readonly string[], width: number, isHead: boolean): strin
 
 interface GridRow {
   line: number;
+  isApart: boolean;
+  /** Of which nobody knows under which heads its cells stand. */
+  isCut: boolean;
   cells: readonly Cell[];
 }
 
@@ -233,9 +240,11 @@ class RowReading {
     this.before = "group";
   }
 
-  private addData({ line, cells }: GridRow, label: string): void {
+  private addData({ line, cells, isApart, isCut }: GridRow, label: string): void {
+    // The axes of figures are made of columns, too.
+    if (isApart && !hasLetter(label)) return;
     this.before = "data";
-    const heads = this.heads.map((head) => [...head]);
+    const heads = this.heads.map((head) => (isCut ? [] : [...head]));
     this.rows.push({
       line,
       number: this.rows.length + 1,

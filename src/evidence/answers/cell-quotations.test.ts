@@ -56,4 +56,31 @@ describe("cells that an answer says", () => {
       expect((await check(sentence))?.evidence?.cells).toBeUndefined();
     },
   );
+
+  it("may be the names of its rows, all of them in their order", async () => {
+    const titled = { ...source, start_line: 5, content: source.content.replace("\n\n", "\n\nPumps in use:\n\n") };
+    const listed = async (sentence: string) => {
+      const { claims } = await checkAnswer({
+        answer_markdown: `- ${sentence} [S1]`,
+        sources: [titled],
+        references: "keep",
+      });
+      return claims[0];
+    };
+    expect(await listed("Pumps in use: VLX-400; VLX-500")).toMatchObject({
+      verdict: "supported",
+      evidence: { start_line: 9 },
+    });
+    expect((await listed("Pumps in use: VLX-400; VLX-600"))?.verdict).not.toBe("supported");
+  });
+
+  it("may be computed with, as far as the result follows", async () => {
+    expect(await check("Difference, VLX-500 (weight): 52 − 2.4 = 49.6")).toMatchObject({
+      verdict: "computed",
+      reasons: ["computed from S1: 52 − 2.4 = 49.6"],
+      evidence: { start_line: 10, cells: [{ column: 2 }, { column: 1 }] },
+    });
+    expect((await check("Difference, VLX-500 (weight): 52 − 2.4 = 49.7"))?.evidence?.cells).toBeUndefined();
+    expect((await check("Difference, VLX-400 (weight): 52 − 1.8 = 50.2"))?.evidence?.cells).toBeUndefined();
+  });
 });

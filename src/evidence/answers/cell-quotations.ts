@@ -1,5 +1,5 @@
 import { type Operand, operandOf, readCalculation } from "../../corpus/tables/calculation.js";
-import { cellParts, rowName } from "../../corpus/tables/cell-sentence.js";
+import { cellParts, listSentence, rowName, tableLists } from "../../corpus/tables/cell-sentence.js";
 import { readTables, type Table, type TableRow } from "../../corpus/tables/read-tables.js";
 import type { ClaimEvidence, Source } from "../../domain/evidence.js";
 import { detectLanguage } from "../../language/detect-language.js";
@@ -20,6 +20,20 @@ export function quotedCells(sentence: string, source: Source): ClaimEvidence | n
       const quote = lines.find(({ number }) => number === row.line)?.text.trim() ?? "";
       const cells = columns.map((column) => ({ row: row.number, column, text: row.cells[column]?.text ?? "" }));
       return { ...evidenceOf(source, { text: quote, start_line: row.line, end_line: row.line }), cells };
+    }
+  return null;
+}
+
+/** Where a list of labels or heads that a sentence says as `listSentence` does begins in a source; null of others. */
+export function quotedList(sentence: string, source: Source): ClaimEvidence | null {
+  if (!sentence.includes("; ")) return null;
+  const lines = sourceLines(source);
+  for (const table of readTables(lines, detectLanguage(source.content) ?? "en"))
+    for (const list of tableLists(table)) {
+      if (readableSentence(listSentence(list)) !== sentence) continue;
+      const number = list.kind === "heads" ? table.start_line : list.row.line;
+      const quote = lines.find((line) => line.number === number)?.text.trim() ?? "";
+      return evidenceOf(source, { text: quote, start_line: number, end_line: number });
     }
   return null;
 }

@@ -10,7 +10,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
-import { computedCells, quotedCells } from "./cell-quotations.js";
+import { computedCells, quotedCells, quotedList } from "./cell-quotations.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
 import { termWeights } from "../verdicts/term-weights.js";
@@ -96,8 +96,11 @@ function judgeOf(
 /** Cells of a table that are said as they stand there are the source's own words; what follows from them is computed. */
 function judgeCells(text: string, passages: readonly PassageIndex[]): Judgement | null {
   for (const { source } of passages) {
-    const evidence = quotedCells(text, source) ?? computedCells(text, source);
-    if (evidence !== null) return { verdict: "supported", support: 1, reasons: [], evidence };
+    const quoted = quotedCells(text, source) ?? quotedList(text, source);
+    if (quoted !== null) return { verdict: "supported", support: 1, reasons: [], evidence: quoted };
+    const evidence = computedCells(text, source);
+    const reasons = [`computed from ${source.label}: ${text.slice(text.lastIndexOf(": ") + 2)}`];
+    if (evidence !== null) return { verdict: "computed", support: 1, reasons, evidence };
   }
   return null;
 }
