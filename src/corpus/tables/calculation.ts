@@ -9,7 +9,7 @@ export interface Operand {
 }
 
 export interface Calculation {
-  /** "(6,388 − 7,262) / 7,262 = −12.03%" */
+  /** "(6,388 − 7,262) / 7,262 = −12.04%" */
   formula: string;
   result: number;
 }
