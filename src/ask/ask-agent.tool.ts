@@ -2,9 +2,11 @@ import { subquestionsOf } from "./agent/subquestions.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { understandQuestion } from "../corpus/question/question.js";
 import { citationsOf, citedWorks } from "../evidence/answers/check-text.js";
+import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
 import { filterOf } from "../corpus/search/search-filter.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import { contentHash } from "../run/content-hash.js";
+import { addSpending } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import {
@@ -120,7 +122,10 @@ class Loop {
     if (settings.writer !== null) {
       const { question } = input;
       const plan = { question, task: input.task, length: input.length, model: settings.writer, k: settings.top };
-      context.budget.keepForFinishing(worstAnswer(context, plan));
+      const { reviewer, reviewer_required } = settings;
+      if (reviewer !== null && reviewer_required) await checkJudge(context, reviewer);
+      const worst = worstAnswer(context, plan);
+      context.budget.keepForFinishing(reviewer === null ? worst : addSpending(worst, worstJudging(context, reviewer)));
     }
     return { type: "started", settings: { ...settings, tools } };
   }
@@ -157,6 +162,7 @@ async function outputOf(context: RunContext, input: AskAgentInput, state: AgentS
     claims,
     removed,
     counts,
+    judging: answer.judging,
     sources,
     web_sources: [],
     limitations,

@@ -26,7 +26,7 @@ export const tool = defineTool(
   },
   async (context, input) => {
     const model = chosenModel(context, input);
-    const judge = judgeFor(context, input.judge, model);
+    const judge = judgeFor(context.services.config, input.judge, model);
     const required = input.judge !== undefined && judge !== null;
     if (model !== null && judge !== null && required) await checkJudge(context, judge);
     const gathered = input.context ?? (await gather(context, input, model, judge));

@@ -106,7 +106,7 @@ describe("sentences that their passages do not support", () => {
   it("are repaired or removed in one round", async () => {
     const { sources } = (await desk.ask("--iterations", "1")).read();
     const label = sources.find(({ content }) => content.includes("12.2"))?.label;
-    const right = `In the harbour of Saint-Malo the spring range reaches 12.2 metres [${label}].`;
+    const right = `At Saint-Malo the range of a spring tide reaches 12.2 metres [${label}].`;
     desk.script = answerWith(`${supported}\n\n- ${invented}\n- ${wrong}\n`, [
       { number: 1, action: "remove", text: "" },
       { number: 2, action: "replace", text: right },
@@ -117,6 +117,41 @@ describe("sentences that their passages do not support", () => {
     expect(output.answer_markdown).not.toMatch(/^- *$/m);
     expect(desk.server.of("agent_repair")).toHaveLength(1);
     expect(desk.server.of("agent_repair").at(0)?.prompt).toContain("12.2 metres");
+  });
+
+  it("are repaired where the judge prefers what comes back, and asked about once each", async () => {
+    desk.reset({ judge: undefined });
+    const doubted = "Every coast has the same two tides at the same hours [S1].";
+    const better = "A place meets both bulges within a day and fifty minutes [S1].";
+    const quote = "passes both bulges in 24 hours and 50 minutes";
+    const scripted = answerWith(`${supported}\n\n${doubted}`, [{ number: 1, action: "replace", text: better }]);
+    const asked: string[] = [];
+    desk.script = (request, nth) => {
+      if (request.step !== "judge") return scripted(request, nth);
+      const statements = [...request.prompt.matchAll(/^\[(C\d+)\] \(P\d[^)]*\) (.*)$/gmu)];
+      asked.push(...statements.map(([, , text = ""]) => text));
+      const answers = statements.map(([, label, text = ""]) =>
+        text.startsWith("Every")
+          ? { label, verdict: "not_in_passage", quote: null, explanation: "It does not compare coasts." }
+          : { label, verdict: "supported", quote, explanation: "" },
+      );
+      return { text: JSON.stringify({ answers }) };
+    };
+    const output = (await desk.ask("--iterations", "1")).read();
+    expect(output.answer_markdown).toContain(better);
+    expect(output.claims.map(({ verdict }) => verdict)).toEqual(["supported", "supported"]);
+    expect(output.judging).toEqual({ model: "openai:gpt-5-mini", judged: 2, of: 2 });
+    expect(desk.server.of("agent_repair").at(0)?.prompt).toContain("It does not compare coasts.");
+    expect(asked.map((text) => text.slice(0, 5))).toEqual(["A pla", "Every", "A pla"]);
+    expect(new Set(asked).size).toBe(3);
+  });
+
+  it("are not given the wording of their passage", async () => {
+    const { sources } = (await desk.ask("--iterations", "1")).read();
+    const label = sources.find(({ content }) => content.includes("12.2"))?.label;
+    const copied = `In the harbour of Saint-Malo the spring range reaches 12.2 metres [${label}].`;
+    desk.script = answerWith(`${supported}\n\n- ${wrong}\n`, [{ number: 1, action: "replace", text: copied }]);
+    expect((await desk.ask("--iterations", "1")).read().answer_markdown).toContain("17.5 metres");
   });
 
   it("stay as they were, and marked, where the repair is no better", async () => {

@@ -4,6 +4,7 @@ import { answerFields, askOutput, questionFields } from "../answer/ask-schema.js
 import { configured } from "../../domain/configured.js";
 import type { FilterFields } from "../../corpus/search/search-filter.js";
 import { type Config, modelFor, noModel } from "../../domain/config.js";
+import { judgeFor } from "../../evidence/judge/judge-text.js";
 import { commonPatterns, hostPattern } from "../../domain/network-policy.js";
 import type { Profile } from "../../domain/search.js";
 
@@ -85,6 +86,10 @@ export interface AgentSettings {
   planner: string | null;
   judge: string | null;
   writer: string | null;
+  /** Judges the written answer; null: rules alone. */
+  reviewer: string | null;
+  /** It was named for this run. */
+  reviewer_required: boolean;
   /** A model was named for this run: it must be usable, or the run fails at once. */
   model_required: boolean;
   library_only: boolean;
@@ -111,6 +116,8 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
     planner: model("plan"),
     judge: model("understand"),
     writer: model("answer"),
+    reviewer: judgeFor(config, input.judge, model("answer")),
+    reviewer_required: input.judge !== undefined,
     model_required: input.model !== undefined && input.model !== noModel,
     library_only: input.only === "library",
   };

@@ -62,6 +62,7 @@ const assessed = (more: Partial<AgentEvent & { type: "assessed" }> = {}): AgentE
 
 const answer = {
   mode: "extractive" as const,
+  judging: null,
   checked: {
     answer_markdown: "",
     claims: [],

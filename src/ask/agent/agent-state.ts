@@ -5,7 +5,7 @@ import type { AgentSettings, Assessment } from "./agent-schema.js";
 import { admit, distinctSources, emptyStore, type EvidenceStore } from "./evidence-store.js";
 import type { Observation } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
-import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import type { CheckedAnswer, Judging, Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 
 export const phases = [
@@ -263,6 +263,7 @@ function stopOf(state: AgentState, { confidence, covered, tokens }: AgentEvent &
 export interface FinalAnswer {
   mode: "model" | "extractive";
   checked: CheckedAnswer;
+  judging: Judging | null;
   /** What the finalizer was shown, under its labels. */
   sources: Source[];
   limitations: string[];

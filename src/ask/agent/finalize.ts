@@ -1,7 +1,8 @@
 import { toQuireError } from "../../domain/error.js";
-import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
 import { replaceStretches, tidy } from "../../evidence/answers/change-text.js";
 import { checkText, removalNotices } from "../../evidence/answers/check-text.js";
+import { type JudgedText, judgeText } from "../../evidence/judge/judge-text.js";
 import { withoutLabels } from "../../evidence/answers/labels.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
@@ -42,16 +43,18 @@ export async function finalize(
   context.emit("evidence", "tool", `evidence:${contentHash(shown)}`, shown);
   const draft = await answer(context, request(sources));
   const first = await checkText(context, citing(draft, sources));
-  const checked = draft.mode === "model" ? await repaired(context, state, { draft, checked: first, sources }) : first;
+  const { checked, judging, limitations: unjudged } = await judgedAndRepaired(context, state, draft, first, sources);
   const limitations = [
     ...sourceWarnings(sources, checked),
     ...draft.limitations,
+    ...unjudged,
     ...removalNotices(checked),
     ...sparseNotices(state, draft.mode),
   ];
   return {
     mode: draft.mode,
     checked,
+    judging,
     sources: markedSources(sources, checked),
     limitations: [...new Set(limitations)],
   };
@@ -81,41 +84,71 @@ function affordable(context: RunContext, sources: Source[], request: (sources: S
 
 interface Written {
   draft: DraftAnswer;
-  checked: CheckedAnswer;
   sources: Source[];
+  /** As it was judged before its repair. */
+  first: JudgedText;
 }
+
+/** What a model wrote is judged, repaired, and judged again where it changed; quotations stay as they are. */
+async function judgedAndRepaired(
+  context: RunContext,
+  state: AgentState,
+  draft: DraftAnswer,
+  checked: CheckedAnswer,
+  sources: Source[],
+): Promise<Omit<JudgedText, "judging"> & Pick<FinalAnswer, "judging">> {
+  if (draft.mode !== "model") return { checked, judging: null, limitations: [] };
+  const { reviewer, reviewer_required } = state.settings;
+  const judge: Judge = (text, before) =>
+    judgeText(context, text, sources, { model: reviewer, required: reviewer_required }, before);
+  const first = await judge(checked, []);
+  // A judge that had nothing to say is not asked again: what it would cost is for the repair.
+  const again: Judge = first.judging.judged > 0 ? judge : (text) => Promise.resolve({ ...first, checked: text });
+  return repaired(context, state, { draft, sources, first }, again);
+}
+
+/** Judges a text; sentences that were judged before keep what was said of them. */
+type Judge = (checked: CheckedAnswer, before: readonly Claim[]) => Promise<JudgedText>;
 
 /**
  * One round of repair for sentences that are not supported; of each, the better version is kept. Where the model does
  * not help, or the budget is spent, the answer stays as it is: its sentences are marked by their verdicts.
  */
-async function repaired(context: RunContext, state: AgentState, written: Written): Promise<CheckedAnswer> {
-  const { checked, sources } = written;
+async function repaired(context: RunContext, state: AgentState, written: Written, judge: Judge): Promise<JudgedText> {
+  const { first, sources } = written;
+  const { checked } = first;
   const doubtful = doubtfulClaims(checked);
   const model = state.settings.writer;
-  if (doubtful.length === 0 || model === null) return checked;
+  if (doubtful.length === 0 || model === null) return first;
   const prompt = repairPrompt(context.services.prompt("agent-repair"), state.question, doubtful, sources);
   const call = { name: "agent_repair", model, prompt, max_output_tokens: maxRepairTokens, finishing: true };
   try {
     const { repairs } = await askForObject(context, call, repairSchema);
     const replacements = replacementsOf(repairs, doubtful);
+    if (replacements.length === 0) return first;
     const tried = replaceStretches(checked.answer_markdown, replacements);
-    const second = await recheck(context, written, tried.markdown);
-    const kept = improving(locate(tried.placed, tried.markdown, second.answer_markdown), second.claims);
+    const second = (await judge(await recheck(context, written, tried.markdown), checked.claims)).checked;
+    const kept = improving(locate(tried.placed, tried.markdown, second.answer_markdown), second.claims, sources);
     const last = replaceStretches(checked.answer_markdown, kept);
     const text = tidy(last.markdown);
-    if (kept.length === 0 || text === "") return checked;
+    if (kept.length === 0 || text === "") return first;
     const final = await recheck(context, written, text);
-    return final.claims.length === 0 ? checked : { ...final, removed: [...checked.removed, ...final.removed] };
+    if (final.claims.length === 0) return first;
+    const judged = await judge(final, [...checked.claims, ...second.claims]);
+    return { ...judged, checked: { ...judged.checked, removed: [...checked.removed, ...final.removed] } };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (["interrupted", "waiting", "unknown_price", "internal"].includes(error.code)) throw error;
     context.warn("repair", `Doubtful sentences were not repaired: ${error.message}`, { code: error.code });
-    return checked;
+    return first;
   }
 }
 
-function recheck(context: RunContext, { draft, sources }: Written, answer_markdown: string): Promise<CheckedAnswer> {
+function recheck(
+  context: RunContext,
+  { draft, sources }: Pick<Written, "draft" | "sources">,
+  answer_markdown: string,
+): Promise<CheckedAnswer> {
   return checkText(context, citing({ mode: draft.mode, answer_markdown }, sources));
 }
 

@@ -40,5 +40,5 @@ it("keeps the better of both versions", () => {
     end,
     verdict: verdicts[index] ?? "weak",
   }));
-  expect(improving(placed, checked).map(({ by }) => by)).toEqual(["Better [S1]."]);
+  expect(improving(placed, checked, []).map(({ by }) => by)).toEqual(["Better [S1]."]);
 });

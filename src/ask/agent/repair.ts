@@ -3,8 +3,9 @@ import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { fillTemplate } from "../../corpus/text/template.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
-import { type CheckedAnswer, type Claim, type Source, type Verdict } from "../../domain/evidence.js";
+import { type CheckedAnswer, type Claim, type Source } from "../../domain/evidence.js";
 import type { Change, Placed } from "../../evidence/answers/change-text.js";
+import { isBetterRepair, isRepairable, mayBeRemoved } from "../../evidence/judge/repair-policy.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -20,9 +21,9 @@ const passagesPerClaim = 3;
 const sentencesPerPassage = 6;
 const mostClaims = 20;
 
-/** Claims of an answer that its passages do not fully support. */
+/** Claims of an answer that a repair may make better. */
 export function doubtfulClaims({ claims }: CheckedAnswer): Claim[] {
-  return claims.filter(({ verdict }) => verdict !== "supported").slice(0, mostClaims);
+  return claims.filter(isRepairable).slice(0, mostClaims);
 }
 
 /** The prompt of the repair round: each doubtful sentence with why it is doubted, and what comes nearest to it. */
@@ -76,38 +77,21 @@ export function replacementsOf(repairs: Repairs, doubtful: readonly Claim[]): Re
     const claim = doubtful[number - 1];
     const written = sanitiseLine(text).trim();
     if (!claim || used.has(claim) || action === "keep" || (action === "replace" && written === "")) return [];
+    if (action === "remove" && !mayBeRemoved(claim)) return [];
     used.add(claim);
     return [{ claim, start: claim.start, end: claim.end, by: action === "remove" ? "" : written }];
   });
 }
 
-const ranks: Readonly<Record<Verdict, number>> = {
-  supported: 6,
-  computed: 5,
-  words_only: 4,
-  weak: 3,
-  unchecked: 2,
-  not_found: 1,
-  contradicted: 0,
-};
-
-/**
- * The replacements that made their sentence better, judged by the check of the text they stand in: a better verdict, or
- * the same with more support. A sentence without a label where there was one has only lost its check.
- */
-export function improving(placed: readonly PlacedRepair[], checked: readonly Claim[]): Replacement[] {
+/** The replacements that the shared policy prefers, judged by the check of the text they stand in. */
+export function improving(
+  placed: readonly PlacedRepair[],
+  checked: readonly Claim[],
+  sources: readonly Source[],
+): Replacement[] {
   return placed.flatMap(({ change, start, end }) => {
     if (change.by === "") return [change];
     const there = checked.filter((claim) => claim.start < end && claim.end > start);
-    const worst = there.reduce<Claim | null>(
-      (low, claim) => (low && ranks[low.verdict] <= ranks[claim.verdict] ? low : claim),
-      null,
-    );
-    return worst !== null && isBetter(worst, change.claim) ? [change] : [];
+    return isBetterRepair(change.claim, there, sources) ? [change] : [];
   });
-}
-
-function isBetter(now: Claim, before: Claim): boolean {
-  const gained = ranks[now.verdict] - ranks[before.verdict];
-  return gained > 0 || (gained === 0 && now.support > before.support);
 }

@@ -1,4 +1,4 @@
-import { noModel } from "../../domain/config.js";
+import { type Config, noModel } from "../../domain/config.js";
 import { type CheckedAnswer, type Claim, countVerdicts, type Judging, type Source } from "../../domain/evidence.js";
 import type { RunContext } from "../../run/run-context.js";
 import { locateClaims } from "../answers/check-text.js";
@@ -18,21 +18,21 @@ export interface JudgedText {
  * Who judges what a model has written: whoever is named for this run, else in the configuration, else the model that
  * wrote it; null for nobody.
  */
-export function judgeFor(
-  { services: { config } }: RunContext,
-  named: string | undefined,
-  writer: string | null,
-): string | null {
+export function judgeFor(config: Config, named: string | undefined, writer: string | null): string | null {
   const judge = named ?? config.judge ?? writer ?? noModel;
   return judge === noModel ? null : judge;
 }
 
-/** Has the cited sentences of a text that a model wrote judged by a model, and joins its opinions with the rules' verdicts. */
+/**
+ * Has the cited sentences of a text that a model wrote judged by a model, and joins its opinions with the rules' verdicts.
+ * @param before Sentences that were judged already: the judge is not asked about them again.
+ */
 export async function judgeText(
   context: RunContext,
   checked: CheckedAnswer,
   sources: readonly Source[],
   request: Pick<JudgeRequest, "required"> & { model: string | null },
+  before: readonly Claim[] = [],
 ): Promise<JudgedText> {
   const { model, required } = request;
   const read = new JudgedSources(sources);
@@ -40,12 +40,14 @@ export async function judgeText(
   const asked = checked.claims.filter(isAsked);
   const judging = { model, judged: 0, of: checked.claims.length };
   if (model === null || asked.length === 0) return { checked, judging, limitations: [] };
-  const different = [...new Map(asked.map((claim) => [keyOf(claim), claim])).values()];
+  const known = new Map(before.flatMap((claim) => (claim.judge ? [[keyOf(claim), claim.judge] as const] : [])));
+  const open = asked.filter((claim) => !known.has(keyOf(claim)));
+  const different = [...new Map(open.map((claim) => [keyOf(claim), claim])).values()];
   const { opinions, ended } = await askJudge(context, read.statements(different), { model, required, finishing: true });
-  const found = new Map(different.map((claim, index) => [keyOf(claim), opinions[index] ?? null]));
+  for (const [index, opinion] of opinions.entries()) if (opinion) known.set(keyOf(different[index]!), opinion);
   const claims = checked.claims.map((claim) => {
-    const opinion = isAsked(claim) ? (found.get(keyOf(claim)) ?? null) : null;
-    return opinion === null ? claim : read.join(claim, opinion);
+    const opinion = isAsked(claim) ? known.get(keyOf(claim)) : undefined;
+    return opinion === undefined ? claim : read.join(claim, opinion);
   });
   const judged = claims.filter(({ judge }) => judge !== undefined).length;
   const located = await locateClaims(context, claims, sources);

@@ -1,0 +1,98 @@
+import type { Claim, Opinion, Source, Verdict } from "../../domain/evidence.js";
+import { passageBody } from "../../domain/passage.js";
+
+const ranks: Readonly<Record<Verdict, number>> = {
+  supported: 6,
+  computed: 6,
+  words_only: 4,
+  weak: 3,
+  unchecked: 2,
+  not_found: 1,
+  contradicted: 0,
+};
+
+const opinionRanks: Readonly<Record<Opinion["verdict"], number>> = {
+  supported: 3,
+  partly: 2,
+  not_in_passage: 1,
+  contradicted: 0,
+};
+
+/** A named part is missing or wrong: a number, a name, a unit, a denial. */
+const named: readonly Verdict[] = ["weak", "not_found", "contradicted"];
+
+function opinionOf({ judge }: Pick<Claim, "judge">): Opinion | null {
+  return judge?.accepted === true ? judge : null;
+}
+
+/** Whether a sentence may be put to a repairing model: not where rules alone are at a loss, who cannot tell what is better. */
+export function isRepairable(claim: Pick<Claim, "verdict" | "judge">): boolean {
+  return named.includes(claim.verdict) || (claim.verdict === "words_only" && opinionOf(claim) !== null);
+}
+
+/** Whether a sentence may be taken out: nothing bears it out, or something speaks against it. A part of a truth is marked, not cut. */
+export function mayBeRemoved(claim: Pick<Claim, "verdict" | "judge">): boolean {
+  if (claim.verdict === "contradicted") return true;
+  const opinion = opinionOf(claim);
+  if (opinion === null) return claim.verdict === "not_found";
+  return opinion.verdict === "not_in_passage" && named.includes(claim.verdict);
+}
+
+/**
+ * Whether what a model wrote in the place of a sentence is better. With a judge: it must prefer it, and the rules must
+ * not like it less. Without one: a named difference must be gone. It may not be copied from the source either.
+ * @param after The sentences that stand there now, checked, and judged where the one before was.
+ */
+export function isBetterRepair(before: Claim, after: readonly Claim[], sources: readonly Source[]): boolean {
+  return (
+    after.length > 0 &&
+    after.every((claim) => isPreferred(before, claim) && !isCloser(before.text, claim.text, sources))
+  );
+}
+
+function isPreferred(before: Claim, after: Claim): boolean {
+  const gained = ranks[after.verdict] - ranks[before.verdict];
+  const [was, is] = [opinionOf(before), opinionOf(after)];
+  if (is === null) return before.judge === undefined && named.includes(before.verdict) && gained > 0;
+  if (was === null) return is.verdict === "supported" && gained >= 0;
+  const preferred = opinionRanks[is.verdict] - opinionRanks[was.verdict];
+  return preferred > 0 ? gained >= 0 : preferred === 0 && gained > 0;
+}
+
+/** Words in a row, from which a sentence repeats its source. */
+const copiedFrom = 8;
+
+/** Whether a sentence shares a longer run of words with a source than the one it replaces, and so long a one that it copies. */
+export function isCloser(before: string, after: string, sources: readonly Source[]): boolean {
+  const run = longestSharedRun(after, sources);
+  return run >= copiedFrom && run > longestSharedRun(before, sources);
+}
+
+/** The most words in a row that a sentence and any of the sources have in common. */
+export function longestSharedRun(text: string, sources: readonly Pick<Source, "content">[]): number {
+  const own = wordsOf(text);
+  let longest = 0;
+  for (const { content } of sources) {
+    const theirs = wordsOf(passageBody(content));
+    let previous = new Uint16Array(own.length + 1);
+    for (const word of theirs) {
+      const runs = new Uint16Array(own.length + 1);
+      for (const [index, mine] of own.entries()) {
+        if (mine !== word) continue;
+        runs[index + 1] = previous[index]! + 1;
+        longest = Math.max(longest, runs[index + 1]!);
+      }
+      previous = runs;
+    }
+  }
+  return longest;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replace(/\[S\d+\]/gu, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
