@@ -2,6 +2,7 @@ import { z } from "zod";
 import { filterFields } from "../corpus/search/search-filter.js";
 import { itemSchema } from "../domain/item.js";
 import { noticeSchema } from "../domain/record.js";
+import { otherWorkSchema } from "../domain/work.js";
 import { defineContract } from "../run/contract.js";
 
 export const worksInput = z.strictObject({
@@ -22,6 +23,10 @@ export const workLine = z.strictObject({
   item: itemSchema,
   tags: z.array(z.string()),
   notices: z.array(noticeSchema),
+  /** Its newest version, where the library has one. */
+  superseded_by: otherWorkSchema.optional(),
+  /** The work whose text it repeats. */
+  copy_of: otherWorkSchema.optional(),
   collections: z.array(z.string()),
   format: z.string(),
   pages: z.number().nullable(),

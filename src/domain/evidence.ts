@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noticeSchema } from "./record.js";
+import { otherWorkSchema } from "./work.js";
 import { pageRectangleSchema } from "./word-box.js";
 
 /** A span of a text shown to a reader or a model, after consolidation. */
@@ -25,6 +26,8 @@ export const sourceSchema = z.object({
   key: z.string().optional().describe("Citation key"),
   doi: z.string().nullable().optional().describe("Lower case, without prefix"),
   notices: z.array(noticeSchema).optional().describe("What has happened to the work since it was published"),
+  superseded_by: otherWorkSchema.optional().describe("The newest version of the work, where the library has one"),
+  copy_of: otherWorkSchema.optional().describe("The work whose text it repeats: both are one source"),
   path: z.string().nullable().describe("Of the work's file; null where it has none"),
   heading_path: z.array(z.string()).describe("Headings above the passage, outermost first"),
   start_line: z.number().int().describe("First line of the work's text"),

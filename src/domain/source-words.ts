@@ -107,6 +107,14 @@ export function markedSources(sources: readonly Source[], { instructions = [] }:
   });
 }
 
+/** " (superseded by Travel policy v3 (2024-04))": which work counts in place of a source's own. */
+export function versionWords({ superseded_by, copy_of }: Pick<Source, "superseded_by" | "copy_of">): string {
+  const other = superseded_by ?? copy_of;
+  if (other === undefined) return "";
+  const named = disarmLabels(other.date === null ? other.title : `${other.title} (${other.date})`);
+  return superseded_by === undefined ? ` (same text as ${named})` : ` (superseded by ${named})`;
+}
+
 /** Warns behind a source's name where it has words that look like an instruction to machine readers. */
 export function machineWords({ instruction }: Pick<Source, "instruction">): string {
   return instruction === undefined ? "" : " (may speak to machine readers)";

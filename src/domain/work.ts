@@ -11,6 +11,14 @@ export const workPathSchema = z.object({
 });
 export type WorkPath = z.infer<typeof workPathSchema>;
 
+/** Names another work of the library that counts in place of one. */
+export const otherWorkSchema = z.object({
+  work_id: z.string().describe("Id of the other work"),
+  title: z.string().describe("Of the other work"),
+  date: z.string().nullable().describe("Of the other work, YYYY, YYYY-MM or YYYY-MM-DD; null where it is not known"),
+});
+export type OtherWork = z.infer<typeof otherWorkSchema>;
+
 /** One source: its bibliographic item, its files and its text. */
 export const workSchema = z.object({
   /** First 16 hex digits of the SHA-256 of the file as first seen; survives moves, renames and edits. */
@@ -30,6 +38,10 @@ export const workSchema = z.object({
   same_text: z.array(z.string()).optional(),
   tags: z.array(z.string()).optional(),
   notices: z.array(noticeSchema).optional(),
+  /** Its newest version, where the library has one. */
+  superseded_by: otherWorkSchema.optional(),
+  /** The work whose text it repeats. */
+  copy_of: otherWorkSchema.optional(),
   /** Pages of the file; null where the format has none. */
   pages: z.number().nullable(),
   /** [line, page] wherever the page changes in the text; absent where the format has no pages. */

@@ -268,6 +268,22 @@ export const languageSchema = z
     /** Words by which a sentence tells how something was found out, what it comes to, or what its text does not do. */
     reports: z.strictObject({ methods: wordList, conclusions: wordList, disclaimers: wordList }).partial(),
     hedges: wordList,
+    /** How documents say which version of themselves they are, and which other document they take the place of. */
+    versions: z
+      .strictObject({
+        /** Words beside the number of a version: "version 2", "second edition". */
+        numbered: wordList,
+        /** Of versions that others come after, and of those that come last. */
+        early: wordList,
+        late: wordList,
+        /** Kinds of documents that each time has one of: the report on 2022 stays right when that on 2023 comes. */
+        of_times: wordList,
+        replaces: wordList,
+        replaced_by: wordList,
+        /** Words that a document calls itself by: "this circular". */
+        these: wordList,
+      })
+      .partial(),
     /** Sets of words that phrases name as `<name>`. */
     word_sets: z.record(z.string(), wordList),
     claims,

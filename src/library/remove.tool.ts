@@ -5,6 +5,7 @@ import type { Store } from "../ports/store.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import { markVersions } from "./records/mark-versions.js";
 import { findWorks } from "./find-works.js";
 
 const removed = z.strictObject({ work_id: z.string(), title: z.string(), paths: z.array(z.string()) });
@@ -38,6 +39,7 @@ export const tool = defineTool(
       for (const work of works) {
         await context.step(`remove:${work.id}`, "write", () => removeWork(context, store, work));
       }
+      await markVersions(context, store);
     }
     const list = works.map(({ id, title, paths }) => ({ work_id: id, title, paths: paths.map(({ path }) => path) }));
     return { works: list, dry_run: input.dry_run };

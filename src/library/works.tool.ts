@@ -34,6 +34,8 @@ function lineOf(work: Work): z.infer<typeof workLine> {
     item,
     tags: work.tags ?? [],
     notices: work.notices ?? [],
+    ...(work.superseded_by && { superseded_by: work.superseded_by }),
+    ...(work.copy_of && { copy_of: work.copy_of }),
     collections: work.collections,
     format: work.format,
     pages: work.pages,

@@ -12,6 +12,7 @@ import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { diversify, type Unit, unitSimilarity } from "./units.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
+import { outdatedIn } from "../../corpus/versions/newest-first.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { continuesTopic } from "../../corpus/rerank/sentence-shape.js";
@@ -65,16 +66,27 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, input.entities);
   const computed = calculationUnits(cells, asked);
-  const units = rankUnits(sentences, cells, { ...input, weights });
-  const estimates = differingEstimates(units, input.question, input.entities);
+  const isOutdated = outdatedIn(input.sources, input.question);
+  const units = behindNewest(rankUnits(sentences, cells, { ...input, weights }), isOutdated);
+  const current = units.filter(({ core }) => !isOutdated(core.source));
+  const estimates = differingEstimates(current, input.question, input.entities);
   const picked = [...listed, ...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
   if (picked.length === 0) return noAnswer(judgement, input.entities);
-  const groups = groupUnits(input.question, { picked, units, estimates });
+  const groups = groupUnits(input.question, { picked, units: current, estimates });
   return {
     answer_markdown: extractMarkdown(groups),
     answered: true,
     limitations: limitationsOf(groups, judgement, input.entities),
   };
+}
+
+/** What an older version is worth where the newest is there to say it: its near copies then give way to the newer ones. */
+const outdatedFitness = 0.6;
+
+function behindNewest(units: readonly Unit[], isOutdated: (source: Source) => boolean): Unit[] {
+  return units
+    .map((unit) => (isOutdated(unit.core.source) ? { ...unit, score: unit.score * outdatedFitness } : unit))
+    .toSorted((left, right) => right.score - left.score);
 }
 
 function noAnswer({ missing, apart }: Judgement, entities: readonly string[]): ExtractiveAnswer {
@@ -149,7 +161,11 @@ function groupUnits(
 }
 
 /** Pairs with at least one side in the answer; the other side may come from all that was found relevant. */
-function conflictPairs(picked: readonly Unit[], units: readonly Unit[]): Unit[][] {
+function conflictPairs(shown: readonly Unit[], units: readonly Unit[]): Unit[][] {
+  // What an older version says is no other opinion.
+  const current = new Set(units.map(({ core }) => core));
+  const picked = shown.filter(({ core }) => current.has(core));
+  if (picked.length === 0) return [];
   const best = Math.max(...picked.map((unit) => unit.score));
   const relevant = units.filter(
     (unit) => unit.score >= worthwhile * best && !picked.some(({ core }) => core === unit.core),

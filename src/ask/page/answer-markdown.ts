@@ -10,6 +10,7 @@ import {
   sourceAddress,
   sourceName,
   verdictLine,
+  versionWords,
   webSourcesTitle,
 } from "../../domain/source-words.js";
 import type { AskAgentOutput } from "../agent/agent-schema.js";
@@ -57,7 +58,12 @@ function sourceLine(source: Source, claims: readonly Claim[]): string {
   const address = sourceAddress(source);
   const link = address === null ? "" : `, ${markdownAddress(address)}`;
   const notices = noticeWords(source.notices ?? []).map(({ words }) => ` **${markdownText(words)}**`);
-  return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${machineWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
+  return `- [${source.label}] ${markdownText(sourceName(source))}${kindWords(source)}${versionMark(source)}${machineWords(source)}${notices.join("")}, ${citedPlaces(source, claims)}${link}${path}`;
+}
+
+function versionMark(source: Source): string {
+  const words = versionWords(source).trim();
+  return words === "" ? "" : ` **${markdownText(words)}**`;
 }
 
 /** Writes the same of an answer that was found in several rounds, and why no further one was begun. */

@@ -17,6 +17,7 @@ import {
   sourceName,
   sourcePlace,
   verdictLine,
+  versionWords,
   webSourcesTitle,
 } from "../../domain/source-words.js";
 import { markClaims } from "./mark-claims.js";
@@ -174,7 +175,9 @@ function byline(source: Source): Html {
 }
 
 function noticeMarks(source: Source): Html {
-  const speaking = source.instruction === undefined ? [] : [{ words: machineWords(source).trim(), grave: false }];
+  const speaking = [versionWords(source), machineWords(source)]
+    .filter((words) => words !== "")
+    .map((words) => ({ words: words.trim(), grave: false }));
   return joined(
     [...noticeWords(source.notices ?? []), ...speaking].map(
       ({ words, grave }) => markup` <strong class="${grave ? "notice grave" : "notice"}">${words}</strong>`,

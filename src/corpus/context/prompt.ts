@@ -1,6 +1,6 @@
 import { normalizeSpace } from "../../domain/characters.js";
 import type { Source } from "../../domain/evidence.js";
-import { noticeWords } from "../../domain/source-words.js";
+import { noticeWords, versionWords } from "../../domain/source-words.js";
 import { passageBody } from "../../domain/passage.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Intent } from "../question/question.js";
@@ -41,7 +41,9 @@ function contextBlock(source: Source): string {
   const place = `(work_id=${source.work_id}, start_line=${source.start_line}, end_line=${source.end_line})`;
   const warnings = noticeWords(source.notices ?? []).filter(({ grave }) => grave);
   const marks = warnings.map(({ words }) => ` [${words}]`).join("");
-  const head = disarmLabels(`${oneLine(source.title)}${marks} -- ${oneLine(firstLine)}`);
+  const head = disarmLabels(
+    `${oneLine(source.title)}${marks}${oneLine(versionWords(source)) && ` ${oneLine(versionWords(source))}`} -- ${oneLine(firstLine)}`,
+  );
   return `[${source.label}] Source: ${head} | ${place}\nText:\n${disarmLabels(passageBody(source.content).trim())}`;
 }
 

@@ -4,11 +4,12 @@ import { itemAuthors, itemYear } from "../../domain/item.js";
 import { type Section, type Passage, passageBody } from "../../domain/passage.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
+import { newestFirst } from "../versions/newest-first.js";
 import { isApparatusHeading } from "../rerank/apparatus.js";
 import type { ConsolidateInput } from "./consolidate.js";
 
 /**
- * The best `top` items under the labels S1, S2, ..., best score first, with all that code prints of a source.
+ * The best `top` items under the labels S1, S2, ..., best score first and the newest of versions, with all that code prints of a source.
  * Lists of references and the like take a place only where nothing else was found: they match every question
  * about their subject and answer none.
  */
@@ -22,8 +23,7 @@ export function labelSources(
   const sectionById = new Map(sections.map((section) => [section.id, section]));
   const sectionOf = (item: ContextItem): Section | undefined => sectionById.get(item.parent_id ?? "");
   const telling = items.filter((item) => !isApparatusHeading(sectionOf(item)?.heading_path.at(-1) ?? ""));
-  return (telling.length > 0 ? telling : items)
-    .toSorted((left, right) => right.score - left.score)
+  return newestFirst(telling.length > 0 ? telling : items, workById)
     .slice(0, top)
     .map((item, index) => {
       const heading_path = sectionOf(item)?.heading_path ?? [];
@@ -56,11 +56,18 @@ export function sourceOf(
   };
 }
 
-function factsOf({ item, notices }: Work): Pick<Source, "key" | "doi" | "notices"> {
+function factsOf({
+  item,
+  notices,
+  superseded_by,
+  copy_of,
+}: Work): Pick<Source, "key" | "doi" | "notices" | "superseded_by" | "copy_of"> {
   return {
     ...(item.id !== undefined && { key: item.id }),
     ...(item.DOI !== undefined && { doi: item.DOI }),
     ...(notices !== undefined && notices.length > 0 && { notices }),
+    ...(superseded_by !== undefined && { superseded_by }),
+    ...(copy_of !== undefined && { copy_of }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   sourceName,
   webSourcesTitle,
   verdictLine,
+  versionWords,
 } from "../../domain/source-words.js";
 import type { Claim, Source, Verdict } from "../../domain/evidence.js";
 import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
@@ -87,7 +88,7 @@ function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
 
 function renderSource(source: Source, claims: readonly Claim[], { paint, width, shownPath }: Screen): string {
   const label = paint("cyan", `[${source.label}]`);
-  const named = `${label} ${sourceName(source)}${kindWords(source)}${machineWords(source)}${noticeText(source.notices ?? [], paint)}`;
+  const named = `${label} ${sourceName(source)}${kindWords(source)}${versionWords(source)}${machineWords(source)}${noticeText(source.notices ?? [], paint)}`;
   const name = wrap(named, width, "     ").trimStart();
   const place = [citedPlaces(source, claims), sourceAddress(source), source.path && shownPath(source.path)];
   return `${name}\n${paint("dim", wrap(place.filter(Boolean).join(", "), width, "     "))}`;

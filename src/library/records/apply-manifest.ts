@@ -9,7 +9,7 @@ const artefact = "manifest";
 
 const markSchema = z.object({
   /** How works are described; a new number makes all stores be brought in line again. */
-  form: z.literal(1),
+  form: z.literal(2),
   path: z.string(),
   hash: z.string().nullable(),
   size: z.number().nullable(),
@@ -37,10 +37,11 @@ export async function applyManifest(context: RunContext, store: Store, again = f
   const hash = reading.problem === null ? reading.hash : unreadable;
   if (again || mark?.hash !== hash) {
     await (await import("./describe-work.js")).bringInLine(services, store, reading);
+    await (await import("./mark-versions.js")).markVersions(context, store);
     await keepCopy(services, reading);
   }
   const at = services.clock.now().toISOString();
-  const next: Mark = { form: 1, path, hash, size: found?.size ?? null, mtime_ms: found?.mtime_ms ?? null, at };
+  const next: Mark = { form: 2, path, hash, size: found?.size ?? null, mtime_ms: found?.mtime_ms ?? null, at };
   await store.putArtefact(artefact, new TextEncoder().encode(JSON.stringify(next)));
 }
 
