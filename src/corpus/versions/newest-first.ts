@@ -36,14 +36,26 @@ export function newestFirst(items: readonly ContextItem[], works: ReadonlyMap<st
 
 type Versioned = Pick<Source, "work_id" | "title" | "path" | "superseded_by">;
 
-/** True of sources whose newest version is among them, too, unless the question names their own year or number. */
+/**
+ * True of sources whose newest version is among them, too. Where the question names the year or number of an older version,
+ * of the other versions of that document.
+ */
 export function outdatedIn(sources: readonly Versioned[], question: string): (source: Versioned) => boolean {
   const present = new Set(sources.map(({ work_id }) => work_id));
   const numbers = wordsIn(question.toLowerCase()).filter(hasDigit);
-  return ({ title, path, superseded_by }) => {
-    if (superseded_by === undefined || !present.has(superseded_by.work_id)) return false;
-    const own = wordsIn(`${title} ${path ?? ""}`.toLowerCase());
-    const next = wordsIn(`${superseded_by.title} ${superseded_by.date ?? ""}`.toLowerCase());
-    return !numbers.some((number) => own.includes(number) && !next.includes(number));
+  const asked = sources.filter((source) => isNamed(source, numbers));
+  const askedWorks = new Set(asked.map(({ work_id }) => work_id));
+  const families = new Set(asked.map(({ superseded_by }) => superseded_by?.work_id));
+  return ({ work_id, superseded_by }) => {
+    if (families.has(superseded_by?.work_id ?? work_id)) return !askedWorks.has(work_id);
+    return superseded_by !== undefined && present.has(superseded_by.work_id);
   };
+}
+
+/** A number of the question stands in the title or path of this version, and not in the title or date of its newest. */
+function isNamed({ title, path, superseded_by }: Versioned, numbers: readonly string[]): boolean {
+  if (superseded_by === undefined) return false;
+  const own = wordsIn(`${title} ${path ?? ""}`.toLowerCase());
+  const next = wordsIn(`${superseded_by.title} ${superseded_by.date ?? ""}`.toLowerCase());
+  return numbers.some((number) => own.includes(number) && !next.includes(number));
 }
