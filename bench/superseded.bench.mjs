@@ -43,7 +43,7 @@ function report(rows) {
   const of = (relation) => rows.filter((row) => row.relation === relation);
   // Which of two copies counts as the first is nobody's to say: either direction is right.
   const copied = new Set(of("copy of").flatMap(({ path, other }) => [path, other]));
-  const right = ({ relation, other, path, said }) =>
+  const right = ({ relation, other, said }) =>
     relation === "copy of"
       ? [said, rows.find((row) => row.path === other).said].filter((each) => each.relation === "copy of").length === 1
       : said.relation === relation && (said.other ?? null) === other;
@@ -59,7 +59,10 @@ function report(rows) {
     false_flags: falseFlags.length,
     wrong: wrong.map(({ path, relation, other, said }) => ({ path, relation, other, said })),
   };
-  if (options.json) return process.stdout.write(`${JSON.stringify(result)}\n`);
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+    return;
+  }
   const { wrong: list, ...numbers } = result;
   printTable(
     ["", part],
