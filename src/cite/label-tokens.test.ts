@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckedAnswer, Source } from "../domain/evidence.js";
 import type { Item } from "../domain/item.js";
 import type { Work } from "../domain/work.js";
+import { countSigns } from "../domain/evidence.js";
 import { answerWithTokens } from "./label-tokens.js";
 
 const work = (id: string, item: Partial<Item>, pages: number | null = null) =>
@@ -38,6 +39,7 @@ function answer(markdown: string, evidence: Record<string, number> = {}): Checke
       end: index + text.length,
       labels: [],
       verdict: "supported" as const,
+      standing: "cited" as const,
       support: 1,
       reasons: [],
       evidence: { label, quote: "", start_line: 1, end_line: 1, page },
@@ -47,7 +49,7 @@ function answer(markdown: string, evidence: Record<string, number> = {}): Checke
     answer_markdown: markdown,
     claims,
     removed: [],
-    counts: { supported: 0, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 },
+    counts: countSigns([]),
   };
 }
 

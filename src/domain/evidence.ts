@@ -70,6 +70,22 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/**
+ * What a statement of an answer rests on: it is the source's own sentence; its writer cites it; its label was found and
+ * added by code; it claims to be general knowledge; nothing.
+ */
+export const standings = ["quoted", "cited", "attached", "general", "unsupported"] as const;
+
+/** How a statement is shown and counted: by its standing where nothing was compared, else by its verdict. */
+export const signs = ["quoted", ...verdicts, "unsupported", "general"] as const;
+export type Sign = (typeof signs)[number];
+
+/** A source's own sentence is equal to itself, which is no support; one that stands beside instructions to machines is doubted all the same. */
+export function signOf({ standing, verdict }: Pick<Claim, "standing" | "verdict">): Sign {
+  if (standing === "quoted") return verdict === "supported" ? "quoted" : verdict;
+  return standing === "general" || standing === "unsupported" ? standing : verdict;
+}
+
 /** Says where the support of a claim stands: a verbatim quote of the source, with its lines and page. */
 export const claimEvidenceSchema = z.object({
   label: z.string(),
@@ -105,6 +121,8 @@ export const claimSchema = z.object({
   end: z.number().int().min(0),
   labels: z.array(z.string()),
   verdict: z.enum(verdicts),
+  /** Older runs knew sentences that cite alone. */
+  standing: z.enum(standings).default("cited"),
   /** Share of the claim that the best window covers, 0..1. */
   support: z.number().min(0).max(1),
   /** Why the verdict is not better: one short sentence each ("the number 42 is not in S1"). */
@@ -134,29 +152,24 @@ export type TermFrequencies = z.infer<typeof termFrequenciesSchema>;
 const removedReferenceSchema = z.object({ text: z.string(), reason: z.string() });
 export type RemovedReference = z.infer<typeof removedReferenceSchema>;
 
-const verdictCountsSchema = z.object({
+/** Sentences by their sign; older runs knew fewer. */
+const signCountsSchema = z.object({
+  quoted: z.number().int().default(0),
   supported: z.number().int(),
-  /** Checks of older runs knew neither this nor `words_only`. */
   computed: z.number().int().default(0),
   weak: z.number().int(),
   words_only: z.number().int().default(0),
   not_found: z.number().int(),
   contradicted: z.number().int(),
   unchecked: z.number().int(),
+  unsupported: z.number().int().default(0),
+  general: z.number().int().default(0),
 });
-export type VerdictCounts = z.infer<typeof verdictCountsSchema>;
+export type SignCounts = z.infer<typeof signCountsSchema>;
 
-export function countVerdicts(claims: readonly Pick<Claim, "verdict">[]): VerdictCounts {
-  const counts: VerdictCounts = {
-    supported: 0,
-    computed: 0,
-    weak: 0,
-    words_only: 0,
-    not_found: 0,
-    contradicted: 0,
-    unchecked: 0,
-  };
-  for (const { verdict } of claims) counts[verdict] += 1;
+export function countSigns(claims: readonly Pick<Claim, "standing" | "verdict">[]): SignCounts {
+  const counts = Object.fromEntries(signs.map((sign) => [sign, 0])) as SignCounts;
+  for (const claim of claims) counts[signOf(claim)] += 1;
   return counts;
 }
 
@@ -165,7 +178,7 @@ export const checkedAnswerSchema = z.strictObject({
   answer_markdown: z.string(),
   claims: z.array(claimSchema),
   removed: z.array(removedReferenceSchema),
-  counts: verdictCountsSchema,
+  counts: signCountsSchema,
   /**
    * Cited sources with words that look like an instruction to a machine reader, the words, and how many statements are
    * not held for supported because they stand only beside them; checks of older runs told of none.

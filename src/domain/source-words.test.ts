@@ -19,7 +19,7 @@ const source: Source = {
 };
 
 function claim(label: string, start_line: number, end_line: number, page: number | null): Claim {
-  const judged = { verdict: "supported" as const, support: 1, reasons: [] };
+  const judged = { verdict: "supported" as const, standing: "cited" as const, support: 1, reasons: [] };
   return {
     text: "",
     start: 0,

@@ -1,6 +1,15 @@
 import { isDigits } from "./characters.js";
 import { disarmLabels } from "./escape/quire-signs.js";
-import type { Claim, VerdictCounts, CheckedAnswer, Judging, Source } from "./evidence.js";
+import {
+  type Claim,
+  type Sign,
+  type SignCounts,
+  signOf,
+  type CheckedAnswer,
+  type Judging,
+  type Source,
+  verdicts,
+} from "./evidence.js";
 import type { Notice } from "./record.js";
 
 /** Holds what a line about a work needs of its record. */
@@ -45,20 +54,49 @@ export function noticeWords(notices: readonly Notice[]): { words: string; grave:
   });
 }
 
-/** "5 of 7 cited sentences supported, 1 weak, 1 not found"; classes without a sentence are left out. */
-export function verdictLine(claims: readonly Pick<Claim, "verdict">[], counts: VerdictCounts): string {
-  if (claims.length === 0) return "No sentence cites a source.";
-  const rest = [
-    [counts.computed, "computed"],
-    [counts.weak, "weak"],
-    [counts.words_only, "words only"],
-    [counts.not_found, "not found"],
-    [counts.contradicted, "contradicted"],
-    [counts.unchecked, "unchecked"],
-  ] as const;
-  const others = rest.filter(([number]) => number > 0).map(([number, word]) => `, ${number} ${word}`);
-  const sentences = claims.length === 1 ? "cited sentence" : "cited sentences";
-  return `${counts.supported} of ${claims.length} ${sentences} supported${others.join("")}`;
+/** Stands behind a sentence in text without colour; general knowledge goes without. */
+export const signMarks: Readonly<Record<Sign, string>> = {
+  quoted: "”",
+  supported: "✓",
+  computed: "=",
+  weak: "~",
+  words_only: "○",
+  not_found: "✗",
+  contradicted: "!",
+  unchecked: "?",
+  unsupported: "∅",
+  general: "",
+};
+
+/** Says a sign in words: "words only". */
+export function signName(sign: Sign): string {
+  if (sign === "unsupported") return "without a source";
+  return sign === "general" ? "general knowledge" : sign.replace("_", " ");
+}
+
+/** Whether a reader must be told more of a sentence than its mark says. */
+export function needsWords(claim: Pick<Claim, "standing" | "verdict" | "reasons">): boolean {
+  const sign = signOf(claim);
+  if (sign === "computed") return claim.reasons.length > 0;
+  return sign !== "quoted" && sign !== "supported" && sign !== "general";
+}
+
+/** "5 of 7 cited sentences supported, 1 weak, 1 not found", "6 sentences quoted"; classes without a sentence are left out. */
+export function verdictLine(counts: SignCounts): string {
+  const { quoted, supported, unsupported, general } = counts;
+  const compared = verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
+  const sentences = (number: number) => (number === 1 ? "sentence" : "sentences");
+  const others = verdicts.filter((verdict) => verdict !== "supported" && counts[verdict] > 0);
+  const parts = [
+    ...(compared > 0 ? [`${supported} of ${compared} cited ${sentences(compared)} supported`] : []),
+    ...others.map((verdict) => `${counts[verdict]} ${signName(verdict)}`),
+    ...(quoted > 0 ? [compared > 0 ? `${quoted} quoted` : `${quoted} ${sentences(quoted)} quoted`] : []),
+    ...(unsupported > 0 ? [`${unsupported} without a source`] : []),
+    ...(general > 0 ? [`${general} of general knowledge`] : []),
+  ];
+  return compared + quoted > 0
+    ? parts.join(", ")
+    : ["No sentence cites a source", ...parts].join("; ") + (parts.length > 0 ? "" : ".");
 }
 
 /** Tells who judged besides the rules: "Judged by openai:gpt-5-mini as well."; empty where no model wrote the text. */

@@ -76,7 +76,8 @@ describe("a library on the command line", () => {
     const inWords = await quireHere(["ask", ...question.split(" ")], { cwd });
     expect(inWords).toMatchObject({ code: 0, stderr: "" });
     expect(inWords.stdout).toMatch(/\[S1\]/);
-    expect(inWords.stdout).toMatch(/\d+ of \d+ cited sentences supported/);
+    expect(inWords.stdout).toMatch(/\d+ sentences quoted/);
+    expect(inWords.stdout).not.toMatch(/✓|supported/);
     expect(inWords.stdout).toMatch(/^Sources$/m);
     expect(inWords.stdout).toMatch(/OPENAI_API_KEY|models:/);
     const { document } = await json("ask", question);
@@ -86,9 +87,13 @@ describe("a library on the command line", () => {
     const source =
       "label work_id title authors year key path heading_path start_line end_line start_page end_page score content";
     expect(Object.keys(document.sources[0]).toSorted()).toEqual(source.split(" ").toSorted());
-    for (const { labels, verdict, support, evidence } of document.claims) {
+    for (const { labels, standing, verdict, support, evidence } of document.claims) {
       expect(document.sources.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(labels));
-      expect({ verdict, support }).toEqual({ verdict: "supported", support: expect.any(Number) });
+      expect({ standing, verdict, support }).toEqual({
+        standing: "quoted",
+        verdict: "supported",
+        support: expect.any(Number),
+      });
       expect(
         Object.keys(evidence)
           .filter((key) => key !== "rectangles")
@@ -99,7 +104,7 @@ describe("a library on the command line", () => {
 
   it("writes the answer as Markdown and as a page that needs nothing else", async () => {
     await quireHere(["ask", question, "-o", "answer.md", "--quiet"], { cwd });
-    expect(readFileSync(join(cwd, "answer.md"), "utf8")).toMatch(/\[S1\][^]*cited sentences supported/);
+    expect(readFileSync(join(cwd, "answer.md"), "utf8")).toMatch(/\[S1\][^]*sentences quoted/);
     const { stderr } = await quireHere(["ask", question, "-o", "out/answer.HTML"], { cwd });
     expect(stderr).toContain(join(cwd, "out", "answer.HTML"));
     const page = readFileSync(join(cwd, "out", "answer.HTML"), "utf8");

@@ -38,10 +38,10 @@ describe("an answer from a work that speaks to machine readers", () => {
     }
   });
 
-  it("is supported once another work says so", async () => {
+  it("is quoted without doubt once another work says so", async () => {
     writeFileSync(join(cwd, "library", "releases.md"), `# Releases of databases\n\n${fact} Others came later.\n`);
     await quireHere(["add", "library"], { cwd });
     const { stdout } = await ask();
-    expect(stdout).toContain("1 of 1 cited sentence supported");
+    expect(stdout).toContain("1 sentence quoted");
   });
 });

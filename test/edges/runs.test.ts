@@ -64,7 +64,7 @@ describe("quire runs", () => {
     expect(byTranscript).toEqual(byId);
     expect(byId).toMatchObject({ run_id: id, question, mode: "extractive" });
     const inWords = await quireHere(["runs", "resume", id], { cwd });
-    expect(inWords.stdout).toMatch(/cited sentences supported/);
+    expect(inWords.stdout).toMatch(/sentences quoted/);
   });
 
   it("refuses what is no run and no transcript", async () => {

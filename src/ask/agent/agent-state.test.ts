@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { countSigns } from "../../domain/evidence.js";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../domain/config.js";
 import { agentSettings, askAgentInput } from "./agent-schema.js";
@@ -67,7 +68,7 @@ const answer = {
     answer_markdown: "",
     claims: [],
     removed: [],
-    counts: { supported: 0, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 },
+    counts: countSigns([]),
   },
   sources: [],
   limitations: [],

@@ -7,7 +7,17 @@ const markdown = "First fact [S1]. Second fact [S2].\n\n- Third fact [S1].\n- Fo
 
 function claim(text: string, verdict: Claim["verdict"], support = 0.2): Claim {
   const start = markdown.indexOf(text);
-  return { text, start, end: start + text.length, labels: ["S1"], verdict, support, reasons: [], evidence: null };
+  return {
+    text,
+    start,
+    end: start + text.length,
+    labels: ["S1"],
+    standing: "cited",
+    verdict,
+    support,
+    reasons: [],
+    evidence: null,
+  };
 }
 
 const second = claim("Second fact [S2].", "weak");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { countSigns } from "../../domain/evidence.js";
 import { agentAnswerMarkdown } from "./answer-markdown.js";
 
 it("tells a client of a loop's next steps once, and why it stopped", () => {
@@ -9,7 +10,7 @@ it("tells a client of a loop's next steps once, and why it stopped", () => {
     answer_markdown: "The Moon does.",
     claims: [],
     removed: [],
-    counts: { supported: 0, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 },
+    counts: countSigns([]),
     sources: [],
     web_sources: [],
     limitations: [],

@@ -1,4 +1,4 @@
-import type { Claim, Source, WebSource } from "../../domain/evidence.js";
+import { type Claim, signOf, type Source, type WebSource } from "../../domain/evidence.js";
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
 import {
@@ -6,7 +6,9 @@ import {
   judgingLine,
   kindWords,
   machineWords,
+  needsWords,
   noticeWords,
+  signName,
   sourceAddress,
   sourceName,
   verdictLine,
@@ -18,12 +20,12 @@ import type { AskOutput } from "../answer/ask-schema.js";
 
 /** The answer as a Markdown document: text, verdicts, sources, limitations. */
 export function answerMarkdown(output: AskOutput): string {
-  const notes = output.claims.filter((claim) => claim.verdict !== "supported").map(claimNote);
+  const notes = output.claims.filter(needsWords).map(claimNote);
   const parts = [
     `# ${markdownText(output.question)}`,
     markdownBody(output.answer_markdown.trim()),
     "## Check",
-    `${verdictLine(output.claims, output.counts)}. ${markdownText(judgingLine(output.judging))}`.trimEnd(),
+    `${verdictLine(output.counts).replace(/\.?$/u, ".")} ${markdownText(judgingLine(output.judging))}`.trimEnd(),
     notes.join("\n"),
     "## Sources",
     output.sources.map((source) => sourceLine(source, output.claims)).join("\n"),
@@ -50,7 +52,7 @@ function webSourceLine({ url, title }: WebSource): string {
 
 function claimNote(claim: Claim): string {
   const reasons = claim.reasons.length > 0 ? ` (${markdownText(claim.reasons.join("; "))})` : "";
-  return `- ${claim.verdict.replace("_", " ")}: "${markdownText(claim.text)}"${reasons}`;
+  return `- ${signName(signOf(claim))}: "${markdownText(claim.text)}"${reasons}`;
 }
 
 function sourceLine(source: Source, claims: readonly Claim[]): string {

@@ -22,7 +22,17 @@ function claim(markdown: string, part: string, verdict: Verdict): Claim {
   const start = markdown.indexOf(part);
   const evidence = { label: "S1", quote: "Teas were heated.", start_line: 10, end_line: 10, page: 2 };
   const text = part.replace(/\s*\[S\d\]/g, "").replace(/[*`]/g, "");
-  return { text, start, end: start + part.length, labels: ["S1"], verdict, support: 0.5, reasons: [], evidence };
+  return {
+    text,
+    start,
+    end: start + part.length,
+    labels: ["S1"],
+    verdict,
+    standing: "cited",
+    support: 0.5,
+    reasons: [],
+    evidence,
+  };
 }
 
 function page(answer_markdown: string, claims: Claim[], more: Partial<AnswerPageInput> = {}): string {

@@ -2,10 +2,11 @@ import { markSupport, pagePolicy, quoteHtml, verdictSigns } from "../../corpus/p
 import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../domain/escape/html.js";
 import {
   type Claim,
-  countVerdicts,
+  countSigns,
   type Judging,
+  signOf,
+  signs,
   type Source,
-  verdicts,
   type WebSource,
 } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
@@ -84,17 +85,17 @@ ${joined(panels, "\n")}
 
 /** The verdicts in a sentence, as a bar and as a filter over the answer. */
 function checkSummary({ claims, judging }: Pick<AnswerPageInput, "claims" | "judging">): Html {
-  const counts = countVerdicts(claims);
+  const counts = countSigns(claims);
   const judged = judgingLine(judging);
-  const line = `${verdictLine(claims, counts)}${judged === "" ? "" : `. ${judged}`}`;
+  const line = `${verdictLine(counts)}${judged === "" ? "" : `. ${judged}`}`;
   if (claims.length === 0) return markup`<section class="check" aria-label="Check"><p>${line}</p></section>`;
-  const present = verdicts.filter((verdict) => counts[verdict] > 0);
-  const parts = present.map((verdict) => markup`<span class="${verdict}"></span>`);
-  const choices = present.map((verdict) => {
-    const { name, symbol } = verdictSigns[verdict];
+  const present = signs.filter((sign) => counts[sign] > 0);
+  const parts = present.map((sign) => markup`<span class="${sign}"></span>`);
+  const choices = present.map((sign) => {
+    const { name, symbol } = verdictSigns[sign];
     return filterChoice(
-      verdict,
-      markup`<i class="${verdict}" aria-hidden="true">${htmlOf(symbol)}</i>${name} ${counts[verdict]}`,
+      sign,
+      markup`<i class="${sign}" aria-hidden="true">${htmlOf(symbol)}</i>${name} ${counts[sign]}`,
     );
   });
   return markup`<section class="check" aria-label="Check">
@@ -113,25 +114,24 @@ function filterChoice(value: string, label: string | Html, checked = false): Htm
 
 /** The bar's parts are as long as their verdicts are many: the policy allows no style in an attribute. */
 function barStyle(claims: readonly Claim[]): string {
-  const counts = countVerdicts(claims);
-  return verdicts.map((verdict) => `\n.bar .${verdict} { flex-grow: ${counts[verdict]}; }`).join("");
+  const counts = countSigns(claims);
+  return signs.map((sign) => `\n.bar .${sign} { flex-grow: ${counts[sign]}; }`).join("");
 }
 
 /** While one verdict is chosen the rest of the answer steps back. */
 function filterStyle(): string {
-  return verdicts
-    .map(
-      (verdict) => `body:has(#show-${verdict}:checked) .answer :is(.claim, .sign):not(.${verdict}) { opacity: .22; }`,
-    )
+  return signs
+    .map((sign) => `body:has(#show-${sign}:checked) .answer :is(.claim, .sign):not(.${sign}) { opacity: .22; }`)
     .join("\n");
 }
 
 function evidencePanel(claim: Claim, index: number, sources: readonly Source[]): Html {
-  const { name, symbol } = verdictSigns[claim.verdict];
+  const sign = signOf(claim);
+  const { name, symbol } = verdictSigns[sign];
   const id = `evidence-${index + 1}`;
   const reasons = claim.reasons.map((reason) => markup`<li>${reason}</li>`);
-  return markup`<aside class="evidence ${claim.verdict}" id="${id}" popover aria-label="Passage behind sentence ${index + 1}">
-<header><span class="sign ${claim.verdict}" aria-hidden="true">${htmlOf(symbol)}</span>${name}<button type="button" class="close" popovertarget="${id}" popovertargetaction="hide" aria-label="Close">×</button></header>
+  return markup`<aside class="evidence ${sign}" id="${id}" popover aria-label="Passage behind sentence ${index + 1}">
+<header><span class="sign ${sign}" aria-hidden="true">${htmlOf(symbol)}</span>${name}<button type="button" class="close" popovertarget="${id}" popovertargetaction="hide" aria-label="Close">×</button></header>
 <p class="said">${claim.text}</p>
 ${reasons.length === 0 ? nothing : markup`<ul class="reasons">${reasons}</ul>`}
 ${quotedPassage(claim, sources)}
@@ -215,7 +215,7 @@ const pageStyle = `
   --paper: light-dark(#fbfaf7, #16181c); --card: light-dark(#ffffff, #1e2126); --ink: light-dark(#1f2328, #e4e6ea);
   --soft: light-dark(#62686f, #9aa1aa); --line: light-dark(#e3e0d8, #343941); --accent: light-dark(#2b5797, #8fb7ee);
   --supported: light-dark(#1a7f4b, #5ecb94); --weak: light-dark(#a15c00, #f0b452); --not_found: light-dark(#b3352b, #ff8f84);
-  --contradicted: light-dark(#8e1f6b, #f08fd0); --unchecked: light-dark(#62686f, #9aa1aa);
+  --contradicted: light-dark(#8e1f6b, #f08fd0); --unchecked: light-dark(#62686f, #9aa1aa); --quoted: light-dark(#2b5797, #8fb7ee);
   --serif: "Iowan Old Style", "Palatino Linotype", Palatino, Charter, Georgia, "DejaVu Serif", serif;
   --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu Sans", sans-serif;
 }
@@ -243,11 +243,11 @@ h2 { font-size: 1.3rem; } h3 { font-size: 1.12rem; }
 .filters input:checked + label { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .filters input:checked + label i { color: inherit; }
 .filters input:focus-visible + label { outline: 2px solid var(--accent); outline-offset: 2px; }
-.supported { --tone: var(--supported); } .weak { --tone: var(--weak); } .not_found { --tone: var(--not_found); }
-.contradicted { --tone: var(--contradicted); } .unchecked { --tone: var(--unchecked); }
+.quoted { --tone: var(--quoted); } .supported, .computed { --tone: var(--supported); } .weak, .unsupported { --tone: var(--weak); } .not_found { --tone: var(--not_found); }
+.contradicted { --tone: var(--contradicted); } .unchecked, .words_only, .general { --tone: var(--unchecked); }
 .claim { text-decoration: underline solid color-mix(in srgb, var(--tone) 45%, transparent) 1.5px; text-underline-offset: .24em; cursor: pointer; transition: opacity .15s; }
 .claim.weak { text-decoration-style: dashed; } .claim.not_found { text-decoration-style: wavy; text-decoration-thickness: 1px; }
-.claim.contradicted { text-decoration-style: double; } .claim.unchecked { text-decoration-style: dotted; }
+.claim.contradicted { text-decoration-style: double; } .claim:is(.unchecked, .words_only, .unsupported) { text-decoration-style: dotted; }
 .claim:hover, .claim.open { background: color-mix(in srgb, var(--tone) 12%, transparent); border-radius: 3px; }
 .sign { display: inline-grid; place-items: center; width: 1.32em; height: 1.32em; margin-inline: .3em .1em; padding: 0; vertical-align: .08em; border: 1px solid color-mix(in srgb, var(--tone) 55%, transparent); border-radius: 50%; background: color-mix(in srgb, var(--tone) 13%, var(--card)); color: var(--tone); font-size: .72rem; font-weight: 700; line-height: 1; cursor: pointer; }
 button.sign:hover { background: var(--tone); color: var(--card); }
@@ -259,8 +259,7 @@ button.sign:hover { background: var(--tone); color: var(--card); }
 table { border-collapse: collapse; width: 100%; font-size: .95em; } th, td { text-align: left; vertical-align: top; padding: .45rem .7rem .45rem 0; border-bottom: 1px solid var(--line); } th { font-size: .82rem; color: var(--soft); }
 pre { overflow-x: auto; padding: .9rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 8px; font-size: .85rem; line-height: 1.5; } code { font-size: .88em; overflow-wrap: anywhere; }
 .notice { color: var(--weak); font-size: .8em; } .notice.grave { color: var(--not_found); }
-.evidence { --tone: var(--unchecked); color: var(--ink); background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--tone); border-radius: 12px; padding: 1.1rem 1.25rem 1.25rem; box-shadow: 0 18px 50px rgb(0 0 0 / .22); font-size: 1rem; line-height: 1.6; }
-.evidence.supported { --tone: var(--supported); } .evidence.weak { --tone: var(--weak); } .evidence.not_found { --tone: var(--not_found); } .evidence.contradicted { --tone: var(--contradicted); }
+.evidence { color: var(--ink); background: var(--card); border: 1px solid var(--line); border-top: 4px solid var(--tone); border-radius: 12px; padding: 1.1rem 1.25rem 1.25rem; box-shadow: 0 18px 50px rgb(0 0 0 / .22); font-size: 1rem; line-height: 1.6; }
 .evidence[popover] { position: fixed; inset: auto auto 1.5rem 50%; translate: -50% 0; width: min(44rem, calc(100vw - 2rem)); max-height: min(62vh, 34rem); overflow: auto; }
 @media (min-width: 1320px) { .evidence[popover] { inset: 50% 2rem auto auto; translate: 0 -50%; width: 21.5rem; max-height: 86vh; } main, footer { translate: -6rem 0; } }
 .evidence header { display: flex; align-items: center; gap: .4rem; font-size: .86rem; font-weight: 700; color: var(--tone); text-transform: capitalize; margin-bottom: .6rem; }

@@ -1,7 +1,7 @@
 import { type Html, markup, htmlOf, webAddress } from "../../domain/escape/html.js";
 import { safeMarkdown, verdictSigns } from "../../corpus/page/page-parts.js";
 import { withoutVerdicts } from "../../domain/escape/quire-signs.js";
-import type { Claim, Source } from "../../domain/evidence.js";
+import { type Claim, signOf, type Source } from "../../domain/evidence.js";
 
 /** Stand for the ends of claims while Markdown is rendered: punctuation to Markdown, and in no one's text. */
 const opening = "⸎";
@@ -78,7 +78,7 @@ function withMarks(markdown: string, claims: readonly Claim[]): string {
 }
 
 function markedText(html: string, { claim, index }: NumberedClaim): string {
-  return `<span class="claim ${claim.verdict}" data-claim="${index + 1}">${html}</span>`;
+  return `<span class="claim ${signOf(claim)}" data-claim="${index + 1}">${html}</span>`;
 }
 
 function linkLabels(html: string, labels: ReadonlySet<string>): string {
@@ -88,9 +88,9 @@ function linkLabels(html: string, labels: ReadonlySet<string>): string {
 }
 
 function evidenceButton({ claim, index }: NumberedClaim): string {
-  const { name, symbol } = verdictSigns[claim.verdict];
+  const { name, symbol } = verdictSigns[signOf(claim)];
   return (
-    `<button type="button" class="sign ${claim.verdict}" data-claim="${index + 1}" popovertarget="evidence-${index + 1}" ` +
+    `<button type="button" class="sign ${signOf(claim)}" data-claim="${index + 1}" popovertarget="evidence-${index + 1}" ` +
     `aria-label="${name}: show the passage" title="${name}">${symbol}</button>`
   );
 }

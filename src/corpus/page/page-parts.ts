@@ -1,12 +1,13 @@
 import MarkdownIt from "markdown-it";
 import { createHash } from "node:crypto";
 import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
-import type { Verdict } from "../../domain/evidence.js";
+import type { Sign } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 
-/** Names and draws each verdict; the symbol says it where colour can't. */
-export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
+/** Names and draws each sign; the symbol says it where colour can't. */
+export const verdictSigns: Record<Sign, { name: string; symbol: string }> = {
+  quoted: { name: "quoted", symbol: "”" },
   supported: { name: "supported", symbol: "✓" },
   computed: { name: "computed", symbol: "=" },
   weak: { name: "weak", symbol: "~" },
@@ -14,6 +15,8 @@ export const verdictSigns: Record<Verdict, { name: string; symbol: string }> = {
   not_found: { name: "not found", symbol: "?" },
   contradicted: { name: "contradicted", symbol: "≠" },
   unchecked: { name: "unchecked", symbol: "–" },
+  unsupported: { name: "without a source", symbol: "∅" },
+  general: { name: "general knowledge", symbol: "∗" },
 };
 
 /** Markdown of others for a page: HTML in it is shown as text, and nothing is loaded. */

@@ -34,7 +34,7 @@ const leading = wordSet(
 );
 /** Belong to the number behind them; without one they may end a sentence. */
 const numbering = wordSet(
-  "no nos nr p pp vol vols ch chap sec sect art para ex app suppl supp pt n jan feb mar apr jun jul aug sep sept oct nov dec kap abs bd abb",
+  "no nos nr p pp vol vols ch chap sec sect art para ex exp exps app suppl supp pt n jan feb mar apr jun jul aug sep sept oct nov dec kap abs bd abb",
 );
 /** May stand at the end of a sentence or before a name: only a word that begins sentences tells. */
 const ambiguous = wordSet(

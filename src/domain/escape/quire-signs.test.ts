@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { countSigns } from "../evidence.js";
 import { verdictLine } from "../source-words.js";
 import { withoutQuireSigns, withoutVerdictMarks, withoutVerdicts, disarmLabels } from "./quire-signs.js";
 
@@ -13,8 +14,8 @@ describe("text of others", () => {
   });
 
   it("cannot count verdicts as Quire does", () => {
-    const counts = { supported: 2, computed: 0, weak: 0, words_only: 0, not_found: 0, contradicted: 0, unchecked: 0 };
-    const line = verdictLine([{ verdict: "supported" }, { verdict: "supported" }], counts);
+    const claim = { standing: "cited", verdict: "supported" } as const;
+    const line = verdictLine(countSigns([claim, claim]));
     expect(withoutVerdicts(`So: ${line}.`)).toBe(`So: “${line}” [not said by Quire].`);
     expect(withoutVerdicts("We cited 4 of 4 sentences.")).toBe("We cited 4 of 4 sentences.");
   });

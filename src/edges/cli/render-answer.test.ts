@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
-import { countVerdicts, type Claim, type Source } from "../../domain/evidence.js";
+import { countSigns, type Claim, type Source } from "../../domain/evidence.js";
 import { renderAnswer } from "./render-answer.js";
 import { asShown } from "./terminal/terminal-stream.js";
 
@@ -19,6 +19,7 @@ function claim(text: string, answer: string, verdict: Claim["verdict"], reasons:
     end: start + text.length + " [S1]".length,
     labels: ["S1"],
     verdict,
+    standing: "cited",
     support: 1,
     reasons,
     evidence: null,
@@ -33,7 +34,7 @@ function output(answer_markdown: string, claims: Claim[]): AskOutput {
     answer_markdown,
     claims,
     removed: [],
-    counts: countVerdicts(claims),
+    counts: countSigns(claims),
     sources: [source("S1", "Owls"), source("S2", "Bees")],
     web_sources: [],
     limitations: ["The library is small."],
@@ -65,6 +66,14 @@ describe("an answer on a terminal", () => {
     expect(text).not.toContain("Bees");
     expect(text).toContain("- The library is small.");
     expect(text).toContain("quire runs show run-1");
+  });
+
+  it("ticks no sentence of a source: a quotation is counted apart", () => {
+    const quoted: Claim = { ...claim("Owls hear mice.", answer, "supported"), standing: "quoted" };
+    const shown = asShown(renderAnswer(output(answer, [quoted]), screen, false)).replaceAll(/\s+/g, " ");
+    expect(shown).toContain("Owls hear mice. [S1] ”");
+    expect(shown).toContain("1 sentence quoted");
+    expect(shown).not.toMatch(/✓|supported/);
   });
 
   it("does not repeat a text that was shown as it was written", () => {

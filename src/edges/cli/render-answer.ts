@@ -5,26 +5,32 @@ import {
   judgingLine,
   kindWords,
   machineWords,
+  needsWords,
+  signMarks,
+  signName,
   sourceName,
   webSourcesTitle,
   verdictLine,
   versionWords,
 } from "../../domain/source-words.js";
-import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import { type Claim, type Sign, signOf, type Source } from "../../domain/evidence.js";
 import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
 import { noticeText } from "./terminal/notice-text.js";
 import { reflow } from "./terminal/reflow.js";
 import { own } from "./terminal/terminal-stream.js";
 import { duration, type Paint, type Screen, type Style, wrap } from "./terminal/terminal.js";
 
-const marks: Record<Verdict, [mark: string, style: Style]> = {
-  supported: ["✓", "green"],
-  computed: ["=", "green"],
-  weak: ["~", "yellow"],
-  words_only: ["○", "dim"],
-  not_found: ["✗", "red"],
-  contradicted: ["!", "red"],
-  unchecked: ["?", "dim"],
+const styles: Record<Sign, Style> = {
+  quoted: "dim",
+  supported: "green",
+  computed: "green",
+  weak: "yellow",
+  words_only: "dim",
+  not_found: "red",
+  contradicted: "red",
+  unchecked: "dim",
+  unsupported: "yellow",
+  general: "dim",
 };
 
 /** An answer for a terminal: each cited sentence with the mark of its verdict, then check, sources, costs. */
@@ -50,26 +56,27 @@ function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): str
   let text = "";
   let position = 0;
   for (const claim of claims.toSorted((first, second) => first.end - second.end)) {
-    const [mark, style] = marks[claim.verdict];
-    text += `${answer_markdown.slice(position, claim.end)}\u00a0${paint(style, own(mark))}`;
+    const sign = signOf(claim);
+    const mark = signMarks[sign];
+    text += answer_markdown.slice(position, claim.end) + (mark === "" ? "" : `\u00a0${paint(styles[sign], own(mark))}`);
     position = claim.end;
   }
   text += answer_markdown.slice(position);
   return text.replaceAll(/\[S\d+\]/g, (label) => paint("cyan", label));
 }
 
-function checkLine({ claims, counts, judging }: AskOutput, paint: Paint): string {
-  const line = paint("bold", verdictLine(claims, counts));
+function checkLine({ counts, judging }: AskOutput, paint: Paint): string {
+  const line = paint("bold", verdictLine(counts));
   const judged = judgingLine(judging);
   return judged === "" ? line : `${line}\n${paint("dim", judged)}`;
 }
 
 function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): string {
   return claims
-    .filter((claim) => claim.verdict !== "supported")
+    .filter(needsWords)
     .map((claim) => {
-      const [mark, style] = marks[claim.verdict];
-      const head = `${paint(style, `${own(mark)} ${claim.verdict.replace("_", " ")}`)}: ${claim.text}`;
+      const sign = signOf(claim);
+      const head = `${paint(styles[sign], `${own(signMarks[sign])} ${signName(sign)}`)}: ${claim.text}`;
       return [wrap(head, width), ...claim.reasons.map((reason) => wrap(paint("dim", reason), width, "    "))].join(
         "\n",
       );

@@ -43,6 +43,31 @@ async function verdictOf(sentence: string): Promise<{ verdict: Verdict | undefin
   return { verdict: claim?.verdict, reasons: claim?.reasons.join("; ") ?? "" };
 }
 
+describe("the standing of a sentence", () => {
+  const quotation = `${lines[0]} [S1]`;
+  const standing = async (answer_markdown: string, references: "keep" | "remove") => {
+    const { claims, counts } = await checkAnswer({ answer_markdown, sources, references });
+    return { standings: claims.map((claim) => claim.standing), counts };
+  };
+
+  test("is quoted where code took it from its source, and is no support then", async () => {
+    const { standings, counts } = await standing(quotation, "keep");
+    expect(standings).toEqual(["quoted"]);
+    expect(counts).toMatchObject({ quoted: 1, supported: 0 });
+  });
+
+  test("is cited where a model wrote the same words", async () => {
+    const { standings, counts } = await standing(quotation, "remove");
+    expect(standings).toEqual(["cited"]);
+    expect(counts).toMatchObject({ quoted: 0, supported: 1 });
+  });
+
+  test("is cited where the words are not the source's", async () => {
+    expect((await standing(quotation.replace("reduced", "shortened"), "keep")).standings).toEqual(["cited"]);
+    expect((await standing(quotation.replace("S1", "S2"), "keep")).standings).toEqual(["cited"]);
+  });
+});
+
 describe("the verdict of a sentence", () => {
   test.each<[string, Verdict, RegExp]>([
     ["Caffeine taken six hours before bedtime reduced total sleep time by 41 minutes [S1].", "supported", /^$/],

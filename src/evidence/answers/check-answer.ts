@@ -1,14 +1,16 @@
 import { setImmediate as others } from "node:timers/promises";
 import {
-  countVerdicts,
+  countSigns,
   type CheckedAnswer,
   type Claim,
+  type ClaimEvidence,
   type Source,
   type TermFrequencies,
 } from "../../domain/evidence.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
+import { containsWording, normaliseWording } from "../quotations/normalise.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
 import { computedCells, quotedCells, quotedList } from "./cell-quotations.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
@@ -52,10 +54,11 @@ export async function checkAnswer(input: CheckInput): Promise<CheckedAnswer> {
   const claims: Claim[] = [];
   for (const [index, sentence] of claimSentences(answer_markdown).entries()) {
     if (index % atOnce === atOnce - 1) await others();
-    claims.push({ ...sentence, ...judge(sentence) });
+    const claim: Claim = { ...sentence, ...judge(sentence), standing: "cited" };
+    claims.push(input.references === "keep" ? quoting(claim, passages) : claim);
   }
   const instructions = instructionsIn(passages, claims);
-  return { answer_markdown, claims, removed, counts: countVerdicts(claims), instructions };
+  return { answer_markdown, claims, removed, counts: countSigns(claims), instructions };
 }
 
 function instructionsIn(
@@ -70,6 +73,16 @@ function instructionsIn(
     const held_back = claims.filter((claim) => claim.evidence?.label === label && isHeldBack(claim)).length;
     return [{ label, text: sanitiseLine(instruction), held_back }];
   });
+}
+
+/** A sentence that code took from sources is quoted where its words stand in one that it cites: it is compared with itself. */
+function quoting(claim: Claim, passages: readonly PassageIndex[]): Claim {
+  const words = normaliseWording(claim.text);
+  const own = passages.filter(({ source }) => claim.labels.includes(source.label));
+  const stands = own.some(({ normalised }) => containsWording(normalised, words));
+  if (!stands && own.every(({ source }) => saidBySource(claim.text, source) === null)) return claim;
+  const quoted: Claim = { ...claim, standing: "quoted" };
+  return isHeldBack(claim) ? quoted : { ...quoted, verdict: "supported", reasons: [] };
 }
 
 /** Judges each statement once, however often the answer says it. */
@@ -96,11 +109,16 @@ function judgeOf(
 /** Cells of a table that are said as they stand there are the source's own words; what follows from them is computed. */
 function judgeCells(text: string, passages: readonly PassageIndex[]): Judgement | null {
   for (const { source } of passages) {
-    const quoted = quotedCells(text, source) ?? quotedList(text, source);
+    const quoted = saidBySource(text, source);
     if (quoted !== null) return { verdict: "supported", support: 1, reasons: [], evidence: quoted };
     const evidence = computedCells(text, source);
     const reasons = [`computed from ${source.label}: ${text.slice(text.lastIndexOf(": ") + 2)}`];
     if (evidence !== null) return { verdict: "computed", support: 1, reasons, evidence };
   }
   return null;
+}
+
+/** Where a row of a table or an item of a list says a sentence. */
+function saidBySource(text: string, source: Source): ClaimEvidence | null {
+  return quotedCells(text, source) ?? quotedList(text, source);
 }

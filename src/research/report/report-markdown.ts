@@ -1,6 +1,14 @@
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
-import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
-import { citedPlaces, doiAddress, machineWords, sourceName, verdictLine } from "../../domain/source-words.js";
+import { type CheckedAnswer, type Claim, signOf, type Source } from "../../domain/evidence.js";
+import {
+  citedPlaces,
+  doiAddress,
+  machineWords,
+  needsWords,
+  signName,
+  sourceName,
+  verdictLine,
+} from "../../domain/source-words.js";
 import type { ResearchState } from "../schema/research-schema.js";
 
 export interface ReportParts {
@@ -26,11 +34,8 @@ export function reportMarkdown(parts: ReportParts): string {
     `*${byline(parts)}*`,
     cited.trim(),
     "## Check",
-    verdictLine(checked.claims, checked.counts).replace(/\.?$/u, "."),
-    checked.claims
-      .filter(({ verdict }) => verdict !== "supported")
-      .map(claimNote)
-      .join("\n"),
+    verdictLine(checked.counts).replace(/\.?$/u, "."),
+    checked.claims.filter(needsWords).map(claimNote).join("\n"),
     "## Evidence",
     evidenceList(sources, checked.claims),
     ...(limitations.length > 0
@@ -48,9 +53,10 @@ function byline({ created_at, model, state }: ReportParts): string {
   return `${created_at.slice(0, 10)}, after ${rounds}; ${written}, every cited sentence checked against its passage.`;
 }
 
-function claimNote({ verdict, text, reasons }: Claim): string {
+function claimNote(claim: Claim): string {
+  const { text, reasons } = claim;
   const why = reasons.length > 0 ? ` (${markdownText(reasons.join("; "))})` : "";
-  return `- **${verdict.replace("_", " ")}**: “${markdownText(text)}”${why}`;
+  return `- **${signName(signOf(claim))}**: “${markdownText(text)}”${why}`;
 }
 
 /** Each passage that is cited, where it stands, and the sentences that rest on it with their verdicts. */
@@ -71,9 +77,10 @@ const longestShown = 110;
 function sentenceLines({ label }: Source, claims: readonly Claim[]): string[] {
   return claims
     .filter(({ labels }) => labels.includes(label))
-    .map(({ verdict, text }) => {
+    .map((claim) => {
+      const { text } = claim;
       const shown = text.length > longestShown ? `${text.slice(0, longestShown).trimEnd()} …` : text;
-      return `  - ${verdict.replace("_", " ")}: ${markdownText(shown)}`;
+      return `  - ${signName(signOf(claim))}: ${markdownText(shown)}`;
     });
 }
 

@@ -12,11 +12,11 @@ import { count, type Screen, wrap } from "../terminal/terminal.js";
 export function renderResearch(output: ResearchOutput, screen: Screen): string {
   const { paint, shownPath, width } = screen;
   const { claims, counts, limitations, metrics } = output;
-  const style = claims.length > 0 && counts.supported === claims.length ? "green" : "yellow";
+  const style = claims.length > 0 && counts.supported + counts.quoted === claims.length ? "green" : "yellow";
   const rows = [
     ["Report", shownPath(output.report_path)],
     ["Sources", `${shownPath(output.sources_path)} (${output.kept} of ${count(output.seen, "source")} kept)`],
-    ["Check", paint(style, verdictLine(claims, counts))],
+    ["Check", paint(style, verdictLine(counts))],
     ["Spent", spentText(metrics)],
   ];
   const written = output.mode === "model" ? [] : ["The report is made of quotations, without a language model."];
