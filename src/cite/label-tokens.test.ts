@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CheckedAnswer, Source } from "../domain/evidence.js";
 import type { Item } from "../domain/item.js";
 import type { Work } from "../domain/work.js";
-import { countSigns } from "../domain/evidence.js";
+import { countVerdicts } from "../domain/evidence.js";
 import { answerWithTokens } from "./label-tokens.js";
 
 const work = (id: string, item: Partial<Item>, pages: number | null = null) =>
@@ -49,7 +49,7 @@ function answer(markdown: string, evidence: Record<string, number> = {}): Checke
     answer_markdown: markdown,
     claims,
     removed: [],
-    counts: countSigns([]),
+    counts: countVerdicts([]),
   };
 }
 

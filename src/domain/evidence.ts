@@ -167,7 +167,7 @@ const signCountsSchema = z.object({
 });
 export type SignCounts = z.infer<typeof signCountsSchema>;
 
-export function countSigns(claims: readonly Pick<Claim, "standing" | "verdict">[]): SignCounts {
+export function countVerdicts(claims: readonly Pick<Claim, "standing" | "verdict">[]): SignCounts {
   const counts = Object.fromEntries(signs.map((sign) => [sign, 0])) as SignCounts;
   for (const claim of claims) counts[signOf(claim)] += 1;
   return counts;

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { countSigns } from "../../domain/evidence.js";
+import { countVerdicts } from "../../domain/evidence.js";
 import { describe, expect, it } from "vitest";
 import { configSchema } from "../../domain/config.js";
 import { agentSettings, askAgentInput } from "./agent-schema.js";
@@ -68,7 +68,7 @@ const answer = {
     answer_markdown: "",
     claims: [],
     removed: [],
-    counts: countSigns([]),
+    counts: countVerdicts([]),
   },
   sources: [],
   limitations: [],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countSigns } from "../../domain/evidence.js";
+import { countVerdicts } from "../../domain/evidence.js";
 import { agentAnswerMarkdown } from "./answer-markdown.js";
 
 it("tells a client of a loop's next steps once, and why it stopped", () => {
@@ -10,7 +10,7 @@ it("tells a client of a loop's next steps once, and why it stopped", () => {
     answer_markdown: "The Moon does.",
     claims: [],
     removed: [],
-    counts: countSigns([]),
+    counts: countVerdicts([]),
     sources: [],
     web_sources: [],
     limitations: [],

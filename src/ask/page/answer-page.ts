@@ -2,7 +2,7 @@ import { markSupport, pagePolicy, quoteHtml, verdictSigns } from "../../corpus/p
 import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../domain/escape/html.js";
 import {
   type Claim,
-  countSigns,
+  countVerdicts,
   type Judging,
   signOf,
   signs,
@@ -85,7 +85,7 @@ ${joined(panels, "\n")}
 
 /** The verdicts in a sentence, as a bar and as a filter over the answer. */
 function checkSummary({ claims, judging }: Pick<AnswerPageInput, "claims" | "judging">): Html {
-  const counts = countSigns(claims);
+  const counts = countVerdicts(claims);
   const judged = judgingLine(judging);
   const line = `${verdictLine(counts)}${judged === "" ? "" : `. ${judged}`}`;
   if (claims.length === 0) return markup`<section class="check" aria-label="Check"><p>${line}</p></section>`;
@@ -114,7 +114,7 @@ function filterChoice(value: string, label: string | Html, checked = false): Htm
 
 /** The bar's parts are as long as their verdicts are many: the policy allows no style in an attribute. */
 function barStyle(claims: readonly Claim[]): string {
-  const counts = countSigns(claims);
+  const counts = countVerdicts(claims);
   return signs.map((sign) => `\n.bar .${sign} { flex-grow: ${counts[sign]}; }`).join("");
 }
 

@@ -42,7 +42,7 @@ const cases: [string, string][] = [
   ["degrees", "She has a Ph.D. in physics. | He has an M.Sc. from Bonn."],
   ["names of genes", "The level fell. | mRNA was stable. | p53 was not."],
   ["lower case goes on", "The sp. nov. was approx. two cm. long, etc. and so on. | Done."],
-  ["the number of an experiment", "Rohrer & Taylor (2007), exp. 2: a week. Nothing else. | Done."],
+  ["the number of an experiment", "Rohrer & Taylor (2007), exp. 2: a week. | Nothing else."],
   ["times", "It began at 9 a.m. on Monday. | It ended at 5 p.m. | They left."],
   ["colons", "There are three: one. | Two; three. | And four."],
   ["markup", "**It is bold.** | *Then not.* | `code.` | End."],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSigns } from "../evidence.js";
+import { countVerdicts } from "../evidence.js";
 import { verdictLine } from "../source-words.js";
 import { withoutQuireSigns, withoutVerdictMarks, withoutVerdicts, disarmLabels } from "./quire-signs.js";
 
@@ -15,7 +15,7 @@ describe("text of others", () => {
 
   it("cannot count verdicts as Quire does", () => {
     const claim = { standing: "cited", verdict: "supported" } as const;
-    const line = verdictLine(countSigns([claim, claim]));
+    const line = verdictLine(countVerdicts([claim, claim]));
     expect(withoutVerdicts(`So: ${line}.`)).toBe(`So: “${line}” [not said by Quire].`);
     expect(withoutVerdicts("We cited 4 of 4 sentences.")).toBe("We cited 4 of 4 sentences.");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
-import { countSigns, type Claim, type Source } from "../../domain/evidence.js";
+import { countVerdicts, type Claim, type Source } from "../../domain/evidence.js";
 import { renderAnswer } from "./render-answer.js";
 import { asShown } from "./terminal/terminal-stream.js";
 
@@ -34,7 +34,7 @@ function output(answer_markdown: string, claims: Claim[]): AskOutput {
     answer_markdown,
     claims,
     removed: [],
-    counts: countSigns(claims),
+    counts: countVerdicts(claims),
     sources: [source("S1", "Owls"), source("S2", "Bees")],
     web_sources: [],
     limitations: ["The library is small."],

@@ -1,6 +1,6 @@
 import { setImmediate as others } from "node:timers/promises";
 import {
-  countSigns,
+  countVerdicts,
   type CheckedAnswer,
   type Claim,
   type ClaimEvidence,
@@ -58,7 +58,7 @@ export async function checkAnswer(input: CheckInput): Promise<CheckedAnswer> {
     claims.push(input.references === "keep" ? quoting(claim, passages) : claim);
   }
   const instructions = instructionsIn(passages, claims);
-  return { answer_markdown, claims, removed, counts: countSigns(claims), instructions };
+  return { answer_markdown, claims, removed, counts: countVerdicts(claims), instructions };
 }
 
 function instructionsIn(
