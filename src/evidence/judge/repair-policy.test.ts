@@ -13,6 +13,7 @@ function claim(verdict: Claim["verdict"], says?: Opinion["verdict"], text = "The
     end: 9,
     labels: ["S1"],
     verdict,
+    standing: "cited",
     support: 0.5,
     reasons: [],
     evidence: null,
