@@ -49,8 +49,8 @@ const answeringCell = 0.5;
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const sentences = input.sources.flatMap(candidatesOf);
   const statistics = input.statistics ?? termStatisticsOf(sentences);
-  const weights = lightened(questionWeights(input.question, input.entities, statistics), input.question);
-  const asked = askedOfTables(input.question, weights);
+  const weights = questionWeights(input.question, input.entities, statistics);
+  const asked = askedOfTables(input.question, lightened(weights, input.question));
   const cells = findCells(input.sources, asked);
   const judgement = judgeCoverage([...sentences, ...cells.map(rowCandidate)], weights, input);
   const missing = missingNames(
