@@ -146,6 +146,11 @@ async function extract(context: RunContext, request: AnswerRequest, notices: str
   const statistics = await store.termStatistics(terms);
   const whole = { question, intent, entities, sources, statistics, length: request.length };
   const { parts = [] } = request;
-  const { answer_markdown, limitations } = parts.length > 1 ? extractParts(whole, parts) : extractiveAnswer(whole);
+  const quote = (input: typeof whole & { titles?: string[] }) =>
+    parts.length > 1 ? extractParts(input, parts) : extractiveAnswer(input);
+  const first = quote(whole);
+  // Where nothing answers, all titles are looked at before anything is called missing.
+  const found = first.answered ? first : quote({ ...whole, titles: (await store.works()).map(({ title }) => title) });
+  const { answer_markdown, limitations } = found;
   return { mode: "extractive", answer_markdown, web_sources: [], limitations: [...notices, ...limitations] };
 }

@@ -117,7 +117,9 @@ describe("cells of tables in an answer", () => {
     ]);
     expect(ask("What is the top speed of the VLX-600?", [pumps])).toMatchObject({
       answered: false,
-      limitations: ['The library does not answer this question: no passage found speaks of "VLX-600".'],
+      limitations: [
+        'I found no sentence that answers this question. The passage that came nearest does not say "VLX-600".',
+      ],
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeEmphasis } from "./extractive.js";
+import { closeEmphasis } from "./quoted-inline.js";
 
 describe("closeEmphasis", () => {
   it.each([

@@ -178,12 +178,12 @@ describe("extractiveAnswer, where the library says nothing", () => {
   ])("says so: %s", (question) => {
     const { answered, answer_markdown, limitations } = ask(question, [tides, harbours]);
     expect(answered).toBe(false);
-    expect(answer_markdown).toMatch(/does not answer this question/);
+    expect(answer_markdown).toMatch(/no sentence that answers this question/);
     expect(limitations).toHaveLength(1);
   });
 
   it("names what is missing, and answers in part where only a part is", () => {
-    expect(ask("What is the capital of Mongolia?", [tides]).answer_markdown).toContain('"capital" and "Mongolia"');
+    expect(ask("What is the capital of Mongolia?", [tides]).answer_markdown).toContain('"capital" or "Mongolia"');
     const partly = ask("How do the Moon, the Sun and Jupiter cause tides?", [tides], {
       statistics: {
         passages: 100,

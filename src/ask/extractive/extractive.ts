@@ -1,7 +1,5 @@
 import { asksForQuantity } from "../../corpus/question/intent-cues.js";
 import { type Intent, understandQuestion } from "../../corpus/question/question.js";
-import { hasLetterOrDigit, hasSpace } from "../../domain/characters.js";
-import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
 import { listingUnits } from "./listings.js";
@@ -11,6 +9,8 @@ import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { diversify, type Unit, unitSimilarity } from "./units.js";
+import { absenceStatement, type Looked, nearestQuotes, quotedList } from "./absence.js";
+import { quotedInline } from "./quoted-inline.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
 import { outdatedIn } from "../../corpus/versions/newest-first.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
@@ -24,6 +24,8 @@ export interface ExtractiveInput {
   sources: readonly Source[];
   /** Of the whole library, for the terms of the question: tells the informative words from the common ones. */
   statistics?: TermStatistics;
+  /** Of all works of the library, where they were looked up: what stands in a title is not missing. */
+  titles?: readonly string[];
   length: "short" | "full";
 }
 
@@ -61,17 +63,18 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
     ]),
     asked.names,
   );
-  if (missing.length > 0) return noAnswer({ ...judgement, missing }, input.entities);
+  const looked = { ...input, sentences, weights };
+  if (missing.length > 0) return noAnswer({ ...judgement, missing }, looked);
   const listed = listingUnits(input.sources, asked);
   const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
-  if (!judgement.answered && !isCell) return noAnswer(judgement, input.entities);
+  if (!judgement.answered && !isCell) return noAnswer(judgement, looked);
   const computed = calculationUnits(cells, asked);
   const isOutdated = outdatedIn(input.sources, input.question);
   const units = behindNewest(rankUnits(sentences, cells, { ...input, weights }), isOutdated);
   const current = units.filter(({ core }) => !isOutdated(core.source));
   const estimates = differingEstimates(current, input.question, input.entities);
   const picked = [...listed, ...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
-  if (picked.length === 0) return noAnswer(judgement, input.entities);
+  if (picked.length === 0) return noAnswer(judgement, looked);
   const groups = groupUnits(input.question, { picked, units: current, estimates });
   return {
     answer_markdown: extractMarkdown(groups),
@@ -89,18 +92,13 @@ function behindNewest(units: readonly Unit[], isOutdated: (source: Source) => bo
     .toSorted((left, right) => right.score - left.score);
 }
 
-function noAnswer({ missing, apart }: Judgement, entities: readonly string[]): ExtractiveAnswer {
-  let subject = "what it asks";
-  if (missing.length > 0) subject = quotedList(missing);
-  else if (apart) subject = `${quotedList(entities)} together`;
-  const statement = `The library does not answer this question: no passage found speaks of ${subject}.`;
-  return { answer_markdown: statement, answered: false, limitations: [statement] };
-}
-
-function quotedList(names: readonly string[]): string {
-  const quoted = names.map((name) => `"${name}"`);
-  const last = quoted.pop() ?? "";
-  return quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
+function noAnswer(judgement: Judgement, found: Looked): ExtractiveAnswer {
+  const statement = absenceStatement(judgement, found);
+  return {
+    answer_markdown: [statement, ...nearestQuotes(found)].join("\n\n"),
+    answered: false,
+    limitations: [statement],
+  };
 }
 
 /** The best units by MMR, as many as fit into `limit` sentences; each sentence once. Differing estimates come first. */
@@ -187,9 +185,9 @@ function limitationsOf(
 ): string[] {
   const limitations: string[] = [];
   if (missing.length > 0) {
-    limitations.push(`No passage found speaks of ${quotedList(missing)}.`);
+    limitations.push(`I found no sentence on ${quotedList(missing, "or")} in the passages that came nearest.`);
   } else if (apart) {
-    limitations.push(`No passage found speaks of ${quotedList(entities)} together.`);
+    limitations.push(`I found no sentence on ${quotedList(entities)} together in the passages that came nearest.`);
   }
   if (groups.some(({ kind }) => kind === "conflict")) {
     limitations.push("The sources give different numbers on the same subject; they are shown side by side.");
@@ -207,10 +205,7 @@ export interface ExtractPart {
  * Quotes for each part of a question under a heading of its own, none twice. Parts that the sources do not answer are
  * named in the limitations; where they answer none, the question as a whole is tried.
  */
-export function extractParts(
-  whole: ExtractiveInput,
-  parts: readonly ExtractPart[],
-): Pick<ExtractiveAnswer, "answer_markdown" | "limitations"> {
+export function extractParts(whole: ExtractiveInput, parts: readonly ExtractPart[]): ExtractiveAnswer {
   const seen = new Set<string>();
   const limitations: string[] = [];
   const written: string[] = [];
@@ -223,7 +218,7 @@ export function extractParts(
     if (/^- /mu.test(text)) written.push(`### ${part.question}\n\n${text}`);
   }
   if (written.length === 0) return extractiveAnswer(whole);
-  return { answer_markdown: written.join("\n\n"), limitations: [...new Set(limitations)] };
+  return { answer_markdown: written.join("\n\n"), answered: true, limitations: [...new Set(limitations)] };
 }
 
 /** Without the quotes that stand in `seen`, where those that stay are added; a quote ends with its label. */
@@ -258,33 +253,4 @@ function extractMarkdown(groups: readonly ExtractGroup[]): string {
 
 function unitMarkdown(unit: Unit): string {
   return unit.sentences.map(({ text, source }) => `${quotedInline(text)} [${source.label}]`).join(" ");
-}
-
-/** A sentence that cannot disturb what stands around it: no labels of its own, no code span, tag or emphasis left open. */
-function quotedInline(text: string): string {
-  const closed = (text.match(/`+/gu) ?? []).length % 2 === 0 ? text : text.replaceAll("`", "\\`");
-  return disarmLabels(closeEmphasis(closed)).replace(/(?<!\\)<(?=[!/?a-z](?!u[bp]>))/giu, "\\<");
-}
-
-const emphasisMark = /(?<!\\)(\*{1,3}|_{1,3})/gu;
-
-/** Escapes marks of emphasis that have no partner in the sentence, since the cut took it away. */
-export function closeEmphasis(text: string): string {
-  const open: { mark: string; at: number }[] = [];
-  const alone: { mark: string; at: number }[] = [];
-  for (const match of text.matchAll(emphasisMark)) {
-    const [mark, at] = [match[0], match.index];
-    const [before, after] = [text[at - 1] ?? " ", text[at + mark.length] ?? " "];
-    if (mark.startsWith("_") && hasLetterOrDigit(before) && hasLetterOrDigit(after)) continue;
-    const partner = hasSpace(before) ? -1 : open.findLastIndex((one) => one.mark === mark);
-    if (partner >= 0) alone.push(...open.splice(partner).slice(1));
-    else if (hasSpace(after)) alone.push({ mark, at });
-    else open.push({ mark, at });
-  }
-  return [...alone, ...open]
-    .sort((left, right) => right.at - left.at)
-    .reduce(
-      (result, { mark, at }) => result.slice(0, at) + mark.replace(/./gu, "\\$&") + result.slice(at + mark.length),
-      text,
-    );
 }
