@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { absenceStatement } from "./absence.js";
 
-const looked = { question: "", intent: "DEFINITION", entities: [], sources: [], sentences: [], weights: new Map() } as const;
+const looked = {
+  question: "",
+  intent: "DEFINITION",
+  entities: [],
+  sources: [],
+  sentences: [],
+  weights: new Map(),
+} as const;
 const judgement = { answered: false, coverage: 0, missing: ["gstat", "Mongolia"], apart: false };
 const statistics = {
   passages: 40,
