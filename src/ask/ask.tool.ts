@@ -9,6 +9,7 @@ import { addSpending } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, askOutput } from "./answer/ask-schema.js";
+import { completed } from "./answer/follow-up.js";
 import { answer, citing, worstAnswer } from "./answer/answer.js";
 import { chooseWorks, gatherContext, type GatheredContext, understand } from "./answer/gather-context.js";
 
@@ -24,14 +25,15 @@ export const tool = defineTool(
     effect: "paid",
     network: true,
   },
-  async (context, input) => {
+  async (context, given) => {
+    const input = goneOn(given);
     const model = chosenModel(context, input);
     const judge = judgeFor(context.services.config, input.judge, model);
     const required = input.judge !== undefined && judge !== null;
     if (model !== null && judge !== null && required) await checkJudge(context, judge);
-    const gathered = input.context ?? (await gather(context, input, model, judge));
+    const gathered = input.context ?? (await gather(context, input, { model, judge, asked: forModel(given) }));
     const draft = await answer(context, {
-      context: gathered,
+      context: model === null ? gathered : { ...gathered, question: forModel(given) },
       task: input.task,
       length: input.length,
       model,
@@ -54,6 +56,7 @@ export const tool = defineTool(
     return {
       run_id: context.runId,
       question: input.question,
+      ...(input.follows && { follows: { run_id: input.follows.run_id, question: input.follows.question } }),
       mode: draft.mode,
       answer_markdown,
       claims,
@@ -68,6 +71,18 @@ export const tool = defineTool(
   },
 );
 
+/** A question that goes on from another, completed by rules: what is searched for. */
+function goneOn(input: AskInput): AskInput {
+  return input.follows === undefined
+    ? input
+    : { ...input, question: completed(input.question, input.follows.question) };
+}
+
+/** A model completes the question by itself, in the call that it answers in. */
+function forModel({ question, follows }: AskInput): string {
+  return follows === undefined ? question : `${question} (It goes on from the question: ${follows.question})`;
+}
+
 function chosenModel(context: RunContext, input: AskInput): string | null {
   const model = input.model ?? modelFor(context.services.config, input.full ? "full" : "answer");
   return model === noModel ? null : model;
@@ -76,21 +91,22 @@ function chosenModel(context: RunContext, input: AskInput): string | null {
 async function gather(
   context: RunContext,
   input: AskInput,
-  model: string | null,
-  judge: string | null,
+  { model, judge, asked }: { model: string | null; judge: string | null; asked: string },
 ): Promise<GatheredContext> {
   const { config } = context.services;
   const filter = await chooseWorks(context, input);
   const k = input.k ?? config.search.k;
+  const earlier = input.follows?.sources ?? [];
   const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
   // What helps to find passages must not eat what the answer needs.
   if (model !== null) {
-    const worst = worstAnswer(context, { ...input, model, k });
+    const worst = worstAnswer(context, { ...input, model, k: k + earlier.length });
     context.budget.keepForFinishing(judge === null ? worst : addSpending(worst, worstJudging(context, judge)));
   }
   return gatherContext(context, {
     question: input.question,
-    understanding: await understand(context, input.question, helper),
+    understanding: await understand(context, helper === null ? input.question : asked, helper),
+    earlier,
     k,
     top: input.top ?? config.ask.top,
     profile: input.profile ?? config.search.profile,

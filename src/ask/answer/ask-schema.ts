@@ -6,6 +6,7 @@ import {
   sourceSchema,
   webSourceSchema,
 } from "../../domain/evidence.js";
+import { followed } from "./follow-up.js";
 import { gatheredContext } from "./gather-context.js";
 import { spentSchema } from "../../run/metrics.js";
 import { filterFields, profileField } from "../../corpus/search/search-filter.js";
@@ -38,11 +39,14 @@ export const askInput = z.strictObject({
   ...answerFields,
   full: z.boolean().default(false).describe("Ask the full model, with web search where the provider has it"),
   context: gatheredContext.optional().describe("A context gathered before, asked again as it is"),
+  follows: followed.optional().describe("The run that the question goes on from"),
 });
 
 export const askOutput = z.strictObject({
   run_id: z.string(),
+  /** Where it went on from another run: completed. */
   question: z.string(),
+  follows: z.strictObject({ run_id: z.string(), question: z.string() }).optional(),
   mode: z.enum(["model", "extractive"]),
   answer_markdown: z.string(),
   claims: z.array(claimSchema),

@@ -30,6 +30,8 @@ interface ContextRequest {
   profile: Profile;
   /** Judge what was found again by how well it answers; true by default. */
   rerank?: boolean;
+  /** What was found for the question that this one goes on from. */
+  earlier?: readonly Source[];
   /** Which works may answer; null for all. */
   filter: SearchFilter | null;
 }
@@ -66,7 +68,7 @@ export async function chooseWorks(context: RunContext, fields: FilterFields): Pr
 /** The context of a prompt, recorded as this run's evidence. */
 export async function gatherContext(context: RunContext, request: ContextRequest): Promise<GatheredContext> {
   const { question, understanding } = request;
-  const sources = await findSources(context, request);
+  const sources = withEarlier(await findSources(context, request), request.earlier ?? []);
   const gathered = { question, intent: understanding.intent, entities: understanding.entities, sources };
   context.emit("evidence", "tool", `evidence:${contentHash(gathered)}`, gathered);
   return gathered;
@@ -132,6 +134,17 @@ async function toSources(context: RunContext, scored: readonly Ranked[], top: nu
   const loaded = await loadConsolidationInput(context.services, scores);
   const items = consolidate(loaded, context.services.config.consolidate);
   return labelSources(items, top, loaded.works, loaded.sections);
+}
+
+/** The earlier evidence behind what was found now, each line once, under new labels. */
+function withEarlier(sources: readonly Source[], earlier: readonly Source[]): Source[] {
+  const fresh = earlier.filter(
+    (old) =>
+      !sources.some(
+        (each) => each.work_id === old.work_id && each.start_line <= old.end_line && old.start_line <= each.end_line,
+      ),
+  );
+  return [...sources, ...fresh].map((source, index) => ({ ...source, label: `S${index + 1}` }));
 }
 
 const maxOutputTokens = 1500;

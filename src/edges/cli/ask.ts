@@ -1,9 +1,11 @@
 import { tool as askTool } from "../../ask/ask.tool.js";
 import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
+import { completed } from "../../ask/answer/follow-up.js";
 import type { AskAgentGiven } from "../../ask/agent/agent-schema.js";
 import type { Command } from "commander";
 import { extname } from "node:path";
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
+import { contextOf } from "../../run/evidence.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { exitCodes } from "./terminal/exit-codes.js";
@@ -15,6 +17,7 @@ import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal/terminal.js";
 
 export interface AskFlags extends Partial<Omit<AskAgentGiven, "question">>, AgentFlags, BudgetFlags {
+  continue?: string;
   output?: string[];
   seed?: number;
 }
@@ -25,24 +28,38 @@ export function configure(command: Command, { action }: Registrar): void {
     judge: { value: "provider:model" },
     ...loopSpellings,
   });
-  addAgentFlags(command).option(
-    "-o, --output <file>",
-    "write the answer to FILE.md or FILE.html; may be given again",
-    another,
-  );
+  addAgentFlags(command)
+    .option("--continue <run>", "go on from the question of an earlier run, with its evidence")
+    .option("-o, --output <file>", "write the answer to FILE.md or FILE.html; may be given again", another);
   addBudgetFlags(addSeedFlag(command)).action(action(ask));
 }
 
 async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
   const { output = [], tokens = false } = flags;
   for (const file of output) checkOutputName(file, tokens);
-  const input = { question: words.join(" "), ...givenFields(askTool, flags) };
-  if (await wantsAgent(invocation, flags, input.question)) {
+  const follows = flags.continue === undefined ? undefined : await followedRun(invocation, flags.continue, flags);
+  const input = { question: words.join(" "), ...givenFields(askTool, flags), ...(follows && { follows }) };
+  if (flags.continue === undefined && (await wantsAgent(invocation, flags, input.question))) {
     const { askAgain } = await import("./ask-agent.js");
     return finishAsking(invocation, await askAgain(invocation, input.question, flags), output, tokens);
   }
+  if (follows) invocation.say(`Asked: ${completed(input.question, follows.question)}`);
   const outcome = await invocation.run(askTool, input, { budget: budgetOf(flags), seed: flags.seed, streams: !tokens });
   return finishAsking(invocation, outcome, output, tokens);
+}
+
+/** The question and evidence of an earlier run. Throws `usage` beside flags of a loop, `not_found` where it asked nothing. */
+async function followedRun(invocation: Invocation, run: string, { agent, resume }: AskFlags) {
+  if (agent === "on" || resume !== undefined)
+    throw new QuireError("usage", "--continue goes on with one search, not with a loop or a run that was stopped.", {
+      fix: "Leave --agent on and --resume out.",
+    });
+  const { engine } = await invocation.open();
+  const record = contextOf(run, engine.runs.read(run));
+  if (record !== null) return { run_id: run, question: record.question, sources: record.sources };
+  throw new QuireError("not_found", `Run ${run} asked nothing that could be gone on from.`, {
+    fix: "See the runs that did with: quire prompt --list",
+  });
 }
 
 /** Writes and prints an answer, whichever way it was found. */
