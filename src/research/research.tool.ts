@@ -1,4 +1,6 @@
 import { syncRecordsContract } from "../contracts/sync-records.js";
+import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
+import { addSpending } from "../run/budget.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
@@ -34,7 +36,12 @@ export const tool = defineTool(
     const state = await keep(context, await researchLoop(door, settings));
     for (const reason of door.incompleteReasons) context.incomplete(reason);
     const { style, report: report_path } = input;
-    const report = await writeReport(context, state, { model: settings.models.report, style, report_path });
+    const report = await writeReport(context, state, {
+      model: settings.models.report,
+      judge: settings.judge,
+      style,
+      report_path,
+    });
     const { iterations, collection, sent_to_rag, refused_by_rag } = state;
     if (refused_by_rag > 0) {
       const offered = sent_to_rag + refused_by_rag;
@@ -85,7 +92,10 @@ async function prepare(context: RunContext, settings: ResearchSettings, given: s
   const { report } = settings.models;
   if (report !== null) {
     const { worstReport } = await import("./report/write-report.js");
-    context.budget.keepForFinishing(worstReport(context, report));
+    const { model, required } = settings.judge;
+    if (model !== null && required) await checkJudge(context, model);
+    const worst = worstReport(context, report);
+    context.budget.keepForFinishing(model === null ? worst : addSpending(worst, worstJudging(context, model)));
   }
   await context.call(syncRecordsContract, {});
 }

@@ -53,7 +53,7 @@ const script: Script = ({ step, prompt }): Reply => {
   if (step === "research_report") return { text: draft(prompt) };
   if (step !== "research_repair") return { status: 400 };
   const wrong = /^(\d+)\. .*74 per cent/mu.exec(prompt)?.[1];
-  const mended = `Spaced learners recalled about 47 per cent of the material and massed learners about 37 per cent [${labelOf(prompt, averaged)}].`;
+  const mended = `Over the comparisons spaced learners recalled 47 per cent of the material, massed learners about 37 per cent [${labelOf(prompt, averaged)}].`;
   const sentences = [...prompt.matchAll(/^(\d+)\. /gmu)].flatMap(([, number]) =>
     number === wrong ? [{ number: Number(number), text: mended }] : [],
   );
@@ -107,6 +107,31 @@ describe("a report by a model", () => {
     const mark = /<<< begin passages (\w{16})/u.exec(asked?.prompt ?? "")?.[1] ?? "";
     expect(asked?.prompt.split(mark)).toHaveLength(4);
     expect(asked?.prompt).toMatch(/- Retrieval practice \(see (?:\[S\d+\])+\)/u);
+  });
+
+  it("keeps, marked, what a judge finds in part, and takes out what it does not find", async () => {
+    const judged = await startModelServer((request, nth): Reply | Promise<Reply> => {
+      if (request.step === "research_repair") return { text: JSON.stringify({ sentences: [] }) };
+      if (request.step !== "judge") return script(request, nth);
+      const statements = [...request.prompt.matchAll(/^\[(C\d+)\] \(P\d[^)]*\) (.*)$/gmu)];
+      const answers = statements.map(([, label, text = ""]) =>
+        text.includes("74 per cent")
+          ? { label, verdict: "partly", quote: averaged, explanation: "It says 47." }
+          : { label, verdict: "not_in_passage", quote: null, explanation: "It does not." },
+      );
+      return { text: JSON.stringify({ answers }) };
+    });
+    const other = await sampleWorkbench(openaiConfig(judged.origin));
+    const judge = { model, required: false };
+    const { result, text } = await report(other, await sampleState(other), { model, judge });
+    expect(result.judging).toMatchObject({ model, judged: result.claims.length });
+    expect(result.claims.find((claim) => claim.text.includes("74 per cent"))).toMatchObject({ verdict: "weak" });
+    expect(text).toContain("the judge finds a part of it: It says 47.");
+    expect(text).not.toContain("taller");
+    // A near copy needs no judge to be borne out.
+    expect(result.claims.find((claim) => claim.text.includes("47 per cent"))).toMatchObject({ verdict: "supported" });
+    await other.close();
+    await judged.close();
   });
 
   it("is made of quotations where the model fails, and says so", async () => {

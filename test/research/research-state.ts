@@ -21,6 +21,7 @@ import { trusted } from "../support/trust.js";
 const options = z.strictObject({
   state: z.unknown(),
   model: z.string().nullable(),
+  judge: z.strictObject({ model: z.string().nullable(), required: z.boolean() }).optional(),
   style: z.string().optional(),
   report_path: z.string().optional(),
 });
@@ -145,6 +146,7 @@ export interface Reported {
 
 export interface ReportGiven {
   model?: string;
+  judge?: { model: string | null; required: boolean };
   style?: string;
   report_path?: string;
 }

@@ -1,9 +1,8 @@
 import { toQuireError } from "../../domain/error.js";
-import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
-import { replaceStretches, tidy } from "../../evidence/answers/change-text.js";
+import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import { locateChanges, replaceStretches, tidy } from "../../evidence/answers/change-text.js";
 import { checkText, removalNotices } from "../../evidence/answers/check-text.js";
-import { type JudgedText, judgeText } from "../../evidence/judge/judge-text.js";
-import { withoutLabels } from "../../evidence/answers/labels.js";
+import { type JudgedText, TextJudge } from "../../evidence/judge/judge-text.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -13,7 +12,7 @@ import { answer, type AnswerRequest, citing, type DraftAnswer, fitsBudget } from
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState, FinalAnswer } from "./agent-state.js";
 import { distinctSources } from "./evidence-store.js";
-import { doubtfulClaims, improving, type PlacedRepair, repairPrompt, repairSchema, replacementsOf } from "./repair.js";
+import { doubtfulClaims, improving, repairPrompt, repairSchema, replacementsOf } from "./repair.js";
 import { bestFor, chooseEvidence } from "./sufficiency.js";
 
 const maxRepairTokens = 4000;
@@ -99,22 +98,21 @@ async function judgedAndRepaired(
 ): Promise<Omit<JudgedText, "judging"> & Pick<FinalAnswer, "judging">> {
   if (draft.mode !== "model") return { checked, judging: null, limitations: [] };
   const { reviewer, reviewer_required } = state.settings;
-  const judge: Judge = (text, before) =>
-    judgeText(context, text, sources, { model: reviewer, required: reviewer_required }, before);
-  const first = await judge(checked, []);
-  // A judge that had nothing to say is not asked again: what it would cost is for the repair.
-  const again: Judge = first.judging.judged > 0 ? judge : (text) => Promise.resolve({ ...first, checked: text });
-  return repaired(context, state, { draft, sources, first }, again);
+  const judge = new TextJudge(context, sources, { model: reviewer, required: reviewer_required });
+  const first = await judge.judge(checked);
+  return repaired(context, state, { draft, sources, first }, judge);
 }
-
-/** Judges a text; sentences that were judged before keep what was said of them. */
-type Judge = (checked: CheckedAnswer, before: readonly Claim[]) => Promise<JudgedText>;
 
 /**
  * One round of repair for sentences that are not supported; of each, the better version is kept. Where the model does
  * not help, or the budget is spent, the answer stays as it is: its sentences are marked by their verdicts.
  */
-async function repaired(context: RunContext, state: AgentState, written: Written, judge: Judge): Promise<JudgedText> {
+async function repaired(
+  context: RunContext,
+  state: AgentState,
+  written: Written,
+  judge: TextJudge,
+): Promise<JudgedText> {
   const { first, sources } = written;
   const { checked } = first;
   const doubtful = doubtfulClaims(checked);
@@ -127,14 +125,14 @@ async function repaired(context: RunContext, state: AgentState, written: Written
     const replacements = replacementsOf(repairs, doubtful);
     if (replacements.length === 0) return first;
     const tried = replaceStretches(checked.answer_markdown, replacements);
-    const second = (await judge(await recheck(context, written, tried.markdown), checked.claims)).checked;
-    const kept = improving(locate(tried.placed, tried.markdown, second.answer_markdown), second.claims, sources);
+    const second = (await judge.judge(await recheck(context, written, tried.markdown))).checked;
+    const kept = improving(locateChanges(tried.placed, tried.markdown, second.answer_markdown), second.claims, sources);
     const last = replaceStretches(checked.answer_markdown, kept);
     const text = tidy(last.markdown);
     if (kept.length === 0 || text === "") return first;
     const final = await recheck(context, written, text);
     if (final.claims.length === 0) return first;
-    const judged = await judge(final, [...checked.claims, ...second.claims]);
+    const judged = await judge.judge(final);
     return { ...judged, checked: { ...judged.checked, removed: [...checked.removed, ...final.removed] } };
   } catch (thrown) {
     const error = toQuireError(thrown);
@@ -150,17 +148,6 @@ function recheck(
   answer_markdown: string,
 ): Promise<CheckedAnswer> {
   return checkText(context, citing({ mode: draft.mode, answer_markdown }, sources));
-}
-
-/** Offsets in the text after its check, which may have taken references out of it: by the sentence's own words. */
-function locate(placed: readonly PlacedRepair[], before: string, after: string): readonly PlacedRepair[] {
-  if (before === after) return placed;
-  return placed.flatMap((each) => {
-    if (each.change.by === "") return [each];
-    const head = withoutLabels(each.change.by).slice(0, 40);
-    const start = after.indexOf(head);
-    return start < 0 ? [] : [{ ...each, start, end: start + head.length }];
-  });
 }
 
 /** One source is one voice. */

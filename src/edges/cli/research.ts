@@ -20,6 +20,7 @@ export function configure(command: Command, { action }: Registrar): void {
     domains: { value: "patterns", commas: "names" },
     since: { value: "year" },
     model: { value: "provider:model" },
+    judge: { value: "provider:model" },
   });
   addBudgetFlags(addSeedFlag(command)).action(action(research));
 }

@@ -75,6 +75,17 @@ export function replaceStretches<Of extends Change>(
   return { markdown: written + markdown.slice(position), placed };
 }
 
+/** Where changes stand in a text after its check, which may have taken references out of it: by the sentence's own words. */
+export function locateChanges<Of extends Change>(placed: readonly Placed<Of>[], before: string, after: string) {
+  if (before === after) return placed;
+  return placed.flatMap((each) => {
+    if (each.change.by === "") return [each];
+    const head = withoutLabels(each.change.by).slice(0, 40);
+    const start = after.indexOf(head);
+    return start < 0 ? [] : [{ ...each, start, end: start + head.length }];
+  });
+}
+
 /** Blanks on the line behind a removal that would be the second in a row or begin what follows. */
 function gapBehind(before: string, rest: string): number {
   const line = rest.split("\n", 1)[0] ?? "";

@@ -1,5 +1,12 @@
 import { type Config, noModel } from "../../domain/config.js";
-import { type CheckedAnswer, type Claim, countVerdicts, type Judging, type Source } from "../../domain/evidence.js";
+import {
+  type CheckedAnswer,
+  type Claim,
+  countVerdicts,
+  type Judging,
+  type Opinion,
+  type Source,
+} from "../../domain/evidence.js";
 import type { RunContext } from "../../run/run-context.js";
 import { locateClaims } from "../answers/check-text.js";
 import { isHeldBack } from "../verdicts/judge.js";
@@ -24,23 +31,44 @@ export function judgeFor(config: Config, named: string | undefined, writer: stri
 }
 
 /**
+ * The judge of a text in all its versions: a sentence that was judged is not asked about again, and a judge that had
+ * nothing to say is left alone.
+ */
+export class TextJudge {
+  private readonly known = new Map<string, Opinion>();
+  private silent: JudgedText | null = null;
+
+  constructor(
+    private readonly context: RunContext,
+    private readonly sources: readonly Source[],
+    private readonly request: Pick<JudgeRequest, "required"> & { model: string | null },
+  ) {}
+
+  async judge(checked: CheckedAnswer): Promise<JudgedText> {
+    if (this.silent !== null) return { ...this.silent, checked };
+    const judged = await judgeText(this.context, checked, this.sources, this.request, this.known);
+    if (judged.judging.judged === 0 && judged.judging.of > 0) this.silent = judged;
+    return judged;
+  }
+}
+
+/**
  * Has the cited sentences of a text that a model wrote judged by a model, and joins its opinions with the rules' verdicts.
- * @param before Sentences that were judged already: the judge is not asked about them again.
+ * @param known What was said of sentences before: the judge is not asked about them again. What it says is added.
  */
 export async function judgeText(
   context: RunContext,
   checked: CheckedAnswer,
   sources: readonly Source[],
   request: Pick<JudgeRequest, "required"> & { model: string | null },
-  before: readonly Claim[] = [],
+  known = new Map<string, Opinion>(),
 ): Promise<JudgedText> {
   const { model, required } = request;
   const read = new JudgedSources(sources);
-  const isAsked = (claim: Claim) => claim.verdict !== "unchecked" && !isHeldBack(claim);
+  const isAsked = (claim: Claim) => claim.verdict !== "unchecked" && claim.labels.length > 0 && !isHeldBack(claim);
   const asked = checked.claims.filter(isAsked);
   const judging = { model, judged: 0, of: checked.claims.length };
   if (model === null || asked.length === 0) return { checked, judging, limitations: [] };
-  const known = new Map(before.flatMap((claim) => (claim.judge ? [[keyOf(claim), claim.judge] as const] : [])));
   const open = asked.filter((claim) => !known.has(keyOf(claim)));
   const different = [...new Map(open.map((claim) => [keyOf(claim), claim])).values()];
   const { opinions, ended } = await askJudge(context, read.statements(different), { model, required, finishing: true });

@@ -2,7 +2,7 @@ import { checkContract } from "../../contracts/check.js";
 import { z } from "zod";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
-import { type Source } from "../../domain/evidence.js";
+import { type Source, type Verdict } from "../../domain/evidence.js";
 import { foldText } from "../../domain/fold-text.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -26,7 +26,7 @@ const longestSummary = 1500;
 
 /**
  * A note by a model: what it says of a document in a few sentences, and facts that each rest on passages under labels.
- * Only facts that the check finds supported stay, with the lines where they stand; null where none does, or the model
+ * Only facts that nothing speaks against stay, with the lines where they stand; null where none does, or the model
  * does not answer.
  */
 export async function modelNote(
@@ -84,7 +84,10 @@ async function supportedFacts(
   return supported;
 }
 
-/** Where a statement stands in its passages; null where the check does not find it supported. */
+/** Nobody but the writer of later queries reads a note, and half of all faithful rewordings have no tick: what nothing speaks against stays. */
+const isAgainst: readonly Verdict[] = ["contradicted", "not_found", "weak", "unchecked"];
+
+/** Where a statement stands in its passages, or the nearest to it; null where something speaks against it. */
 async function linesOfSupport(
   context: RunContext,
   statement: string,
@@ -98,7 +101,7 @@ async function linesOfSupport(
     sources: [...sources],
     statistics,
   });
-  if (claims.length === 0 || claims.some(({ verdict }) => verdict !== "supported")) return null;
+  if (claims.length === 0 || claims.some(({ verdict }) => isAgainst.includes(verdict))) return null;
   const evidence = claims.flatMap((claim) => claim.evidence ?? []);
   if (evidence.length === 0) return null;
   return {

@@ -5,9 +5,18 @@ import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Claim, Source } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { indexTerms } from "../../domain/terms.js";
-import { replaceStretches, type Stretch, tidy, uncitedSentences } from "../../evidence/answers/change-text.js";
+import {
+  type Change,
+  locateChanges,
+  replaceStretches,
+  type Stretch,
+  tidy,
+  uncitedSentences,
+} from "../../evidence/answers/change-text.js";
 import { checkText } from "../../evidence/answers/check-text.js";
 import { findLabelGroups, withoutLabels } from "../../evidence/answers/labels.js";
+import type { JudgedText, TextJudge } from "../../evidence/judge/judge-text.js";
+import { isBetterRepair, isCloser, isRepairable, mayBeRemoved } from "../../evidence/judge/repair-policy.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 
@@ -18,23 +27,25 @@ const mostMended = 30;
 const candidatesPerSentence = 3;
 
 /** A stretch with the words that replace it. */
-type Mended = Stretch & { by: string };
+type Mended = Problem & { by: string };
 
 /** A sentence that no passage bears out as it stands, and why. */
 interface Problem extends Stretch {
   reasons: string[];
   /** Labels of the passages that come nearest. */
   near: string[];
+  /** As it was checked; null where it cites nothing. */
+  claim: Claim | null;
 }
 
 export interface RepairRequest {
   topic: string;
   sources: readonly Source[];
   model: string;
+  judge: TextJudge;
 }
 
-export interface Repaired {
-  checked: CheckedAnswer;
+export interface Repaired extends JudgedText {
   /** Sentences that were given another passage, said anew, and taken out. */
   moved: number;
   reworded: number;
@@ -43,34 +54,79 @@ export interface Repaired {
 
 /**
  * One round of repair: a sentence without support is given the passage that does say it where there is one, else the
- * model says it anew or drops it; what then still has none, or cites nothing and states a fact, is taken out.
+ * model says it anew, keeps it or drops it. What comes back counts where the judge prefers it. What then has no
+ * support at all, or cites nothing and states a fact, is taken out.
  */
 export async function repairReport(
   context: RunContext,
   given: CheckedAnswer,
   request: RepairRequest,
 ): Promise<Repaired> {
-  const again = ({ answer_markdown }: CheckedAnswer, changes: readonly Mended[]) =>
-    changes.length === 0 ? null : check(context, tidy(replaceStretches(answer_markdown, changes).markdown), request);
-  const shared = sharedLabels(given);
-  const first = (await again(given, shared)) ?? given;
+  const { sources, judge } = request;
+  const removed = [...given.removed];
+  const again = async (before: CheckedAnswer, changes: readonly (Change | Mended)[]) => {
+    if (changes.length === 0) return before;
+    const now = await check(context, tidy(replaceStretches(before.answer_markdown, changes).markdown), request);
+    removed.push(...now.removed);
+    return (await judge.judge(now)).checked;
+  };
+  const first = (await judge.judge(await withOwnLabels(context, given, request))).checked;
   const relabelled = await relabel(context, first, request);
-  const second = (await again(first, relabelled)) ?? first;
-  const reworded = await reword(context, problemsOf(second, request.sources), request);
-  const third = (await again(second, reworded)) ?? second;
-  const lost = problemsOf(third, request.sources);
-  const cut = lost.map((problem) => ({ ...problem, by: "" }));
-  const last = (await again(third, cut)) ?? third;
+  const second = await again(first, relabelled);
+  const reworded = await preferred(
+    context,
+    second,
+    await reword(context, problemsOf(second, sources), request),
+    request,
+  );
+  const third = await again(second, reworded);
+  const lost = problemsOf(third, sources).filter(({ claim }) => isLost(claim));
+  const last = await again(
+    third,
+    lost.map((problem) => ({ ...problem, by: "" })),
+  );
   const droppedByModel = reworded.filter(({ by }) => by === "").length;
   return {
-    checked: {
-      ...last,
-      removed: [...given.removed, ...first.removed, ...second.removed, ...third.removed, ...last.removed].filter(once),
-    },
+    ...(await judge.judge(last)),
+    checked: { ...last, removed: removed.filter(once) },
     moved: relabelled.length,
     reworded: reworded.length - droppedByModel,
     removed: [...reworded.filter(({ by }) => by === ""), ...lost].map(({ text }) => text),
   };
+}
+
+/** Whether nothing holds a sentence in the report: it states a fact without a passage, or no passage bears it out in any part. */
+function isLost(claim: Claim | null): boolean {
+  return claim === null || claim.judge?.accepted !== true || mayBeRemoved(claim);
+}
+
+/** Those of the model's sentences that are better than what they replace. */
+async function preferred(
+  context: RunContext,
+  { answer_markdown }: CheckedAnswer,
+  mends: readonly Mended[],
+  request: RepairRequest,
+): Promise<Mended[]> {
+  const said = mends.filter(({ by }) => by !== "");
+  const dropped = mends.filter(({ by, claim }) => by === "" && (claim === null || mayBeRemoved(claim)));
+  if (said.length === 0) return dropped;
+  const tried = replaceStretches(answer_markdown, said);
+  const now = await check(context, tried.markdown, request);
+  const { claims } = (await request.judge.judge(now)).checked;
+  const kept = locateChanges(tried.placed, tried.markdown, now.answer_markdown).flatMap(({ change, start, end }) => {
+    const there = claims.filter((claim) => claim.start < end && claim.end > start);
+    return isBetter(change, there, request.sources) ? [change] : [];
+  });
+  return [...kept, ...dropped];
+}
+
+function isBetter({ claim, text }: Mended, after: readonly Claim[], sources: readonly Source[]): boolean {
+  if (claim !== null) return isBetterRepair(claim, after, sources);
+  // It cited nothing before, so whatever passage bears it out is better.
+  return (
+    after.length > 0 &&
+    after.every((each) => !unsupported.includes(each.verdict) && !isCloser(text, each.text, sources))
+  );
 }
 
 function check(context: RunContext, markdown: string, { sources }: Pick<RepairRequest, "sources">) {
@@ -84,12 +140,22 @@ const once = <T extends { text: string }>(each: T, index: number, all: readonly 
  * A label at the end of a paragraph stands for all its sentences. Each gets it for itself, so that none is without when
  * the last one goes.
  */
-function sharedLabels({ answer_markdown, claims }: CheckedAnswer): Mended[] {
+function sharedLabels({ answer_markdown, claims }: CheckedAnswer): Change[] {
   return claims.flatMap(({ start, end, labels }) => {
     const text = answer_markdown.slice(start, end);
     if (findLabelGroups(text).length > 0) return [];
-    return [{ start, end, text, by: `${text} ${labels.map((label) => `[${label}]`).join("")}` }];
+    return [{ start, end, by: `${text} ${labels.map((label) => `[${label}]`).join("")}` }];
   });
+}
+
+async function withOwnLabels(
+  context: RunContext,
+  given: CheckedAnswer,
+  request: RepairRequest,
+): Promise<CheckedAnswer> {
+  const changes = sharedLabels(given);
+  if (changes.length === 0) return given;
+  return check(context, tidy(replaceStretches(given.answer_markdown, changes).markdown), request);
 }
 
 /** Sentences about the report itself or about what its sources do not hold; with a number in it, it is a fact. */
@@ -111,13 +177,17 @@ function problemsOf(
   verdicts = unsupported,
 ): Problem[] {
   const cited = claims
-    .filter(({ verdict }) => verdicts.includes(verdict))
-    .map(({ start, end, reasons }) => ({ start, end, text: answer_markdown.slice(start, end), reasons }));
+    .filter((claim) => verdicts.includes(claim.verdict) || isRepairable(claim))
+    .map((claim) => ({ ...placeOf(claim), text: answer_markdown.slice(claim.start, claim.end), claim }));
   const uncited = uncitedSentences(answer_markdown, claims)
     .filter(({ text }) => statesFact(text))
-    .map((stretch) => ({ ...stretch, reasons: ["it names no passage"] }));
+    .map((stretch) => ({ ...stretch, reasons: ["it names no passage"], claim: null }));
   const index = sources.map(({ label, content }) => ({ label, terms: new Set(indexTerms(passageBody(content))) }));
   return [...cited, ...uncited].map((each) => ({ ...each, near: nearest(each.text, index) }));
+}
+
+function placeOf({ start, end, reasons }: Claim) {
+  return { start, end, reasons };
 }
 
 function nearest(text: string, index: readonly { label: string; terms: ReadonlySet<string> }[]): string[] {
@@ -151,9 +221,12 @@ async function relabel(context: RunContext, checked: CheckedAnswer, request: Rep
   });
 }
 
-const mended = z.object({ sentences: z.array(z.object({ number: z.int(), text: z.string() })) });
+/** A sentence is kept where it is not among them, or where the model says why. */
+const mended = z.object({
+  sentences: z.array(z.object({ number: z.int(), text: z.string().nullish(), keep: z.string().nullish() })),
+});
 
-/** What the model makes of the sentences; nothing where it fails, since they are then taken out. */
+/** What the model makes of the sentences; nothing where it fails. */
 async function reword(
   context: RunContext,
   problems: readonly Problem[],
@@ -175,12 +248,12 @@ async function reword(
     // The first word on a sentence counts; what is said of no sentence, or twice, is nothing.
     return shown.flatMap((problem, at) => {
       const answer = sentences.find(({ number }) => number === at + 1);
-      return answer ? [{ ...problem, by: oneSentence(answer.text) }] : [];
+      return answer && !answer.keep ? [{ ...problem, by: oneSentence(answer.text ?? "") }] : [];
     });
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
-    context.warn("report_repair", `Sentences without support are taken out, not mended: ${error.message}`);
+    context.warn("report_repair", `Sentences without support were not mended: ${error.message}`);
     return [];
   }
 }

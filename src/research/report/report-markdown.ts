@@ -1,8 +1,9 @@
 import { markdownAddress, markdownCode, markdownText } from "../../domain/escape/markdown.js";
-import { type CheckedAnswer, type Claim, signOf, type Source } from "../../domain/evidence.js";
+import { type CheckedAnswer, type Claim, type Judging, signOf, type Source } from "../../domain/evidence.js";
 import {
   citedPlaces,
   doiAddress,
+  judgingLine,
   machineWords,
   needsWords,
   signName,
@@ -20,6 +21,7 @@ export interface ReportParts {
   /** The body with its citations written, and the works cited at its end. */
   cited: string;
   checked: CheckedAnswer;
+  judging: Judging | null;
   sources: readonly Source[];
   limitations: readonly string[];
   /** Of `sources.json`, beside the report. */
@@ -28,13 +30,13 @@ export interface ReportParts {
 
 /** The report as a file: the body, then what was checked, where the evidence stands, and how it was found. */
 export function reportMarkdown(parts: ReportParts): string {
-  const { state, checked, limitations, cited, sources } = parts;
+  const { state, checked, judging, limitations, cited, sources } = parts;
   const blocks = [
     `# ${markdownText(state.topic)}`,
     `*${byline(parts)}*`,
     cited.trim(),
     "## Check",
-    verdictLine(checked.counts).replace(/\.?$/u, "."),
+    `${verdictLine(checked.counts).replace(/\.?$/u, ".")} ${markdownText(judgingLine(judging))}`.trimEnd(),
     checked.claims.filter(needsWords).map(claimNote).join("\n"),
     "## Evidence",
     evidenceList(sources, checked.claims),

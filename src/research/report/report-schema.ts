@@ -10,6 +10,7 @@ export const reportResult = researchOutput.pick({
   answer_markdown: true,
   claims: true,
   counts: true,
+  judging: true,
   sources: true,
   limitations: true,
 });
@@ -18,6 +19,8 @@ export type ReportResult = z.infer<typeof reportResult>;
 export interface ReportOptions {
   /** `provider:model`, or null for a report of quotations. */
   model: string | null;
+  /** Judges what the model writes; nobody by default. */
+  judge?: { model: string | null; required: boolean } | undefined;
   /** CSL style; by default that of the configuration. */
   style?: string | undefined;
   /** Where the report is written; by default a new name below `research.reports`. */

@@ -2,13 +2,14 @@ import { basename } from "node:path";
 import { answerWithTokens } from "../../cite/label-tokens.js";
 import { citeContract } from "../../contracts/cite.js";
 import { toQuireError } from "../../domain/error.js";
-import type { CheckedAnswer, Source } from "../../domain/evidence.js";
+import type { CheckedAnswer, Judging, Source } from "../../domain/evidence.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { Work } from "../../domain/work.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchProgress, ResearchState } from "../schema/research-schema.js";
 import { checkText, citationsOf, removalNotices } from "../../evidence/answers/check-text.js";
+import { TextJudge } from "../../evidence/judge/judge-text.js";
 import { draftByQuotations } from "./extractive-draft.js";
 import { gatherEvidence } from "./gather-evidence.js";
 import { draftByModel } from "./model-draft.js";
@@ -25,6 +26,7 @@ export { worstReport } from "./model-draft.js";
 interface Written {
   mode: ReportResult["mode"];
   checked: CheckedAnswer;
+  judging: Judging | null;
   limitations: string[];
 }
 
@@ -44,7 +46,7 @@ export async function writeReport(
   const store = await context.services.store();
   const works = await store.works({ work_ids: keptWorks(state) });
   const evidence = await gatherEvidence(context, state);
-  const { mode, checked, limitations } = await compose(context, state, evidence, options.model);
+  const { mode, checked, judging, limitations } = await compose(context, state, evidence, options);
   const sources = markedSources(evidence.sources, checked);
   const told = [
     ...sourceWarnings(evidence.sources, checked),
@@ -59,6 +61,7 @@ export async function writeReport(
     model: mode === "model" ? options.model : null,
     cited: cited.text,
     checked,
+    judging,
     sources,
     limitations: [...told, ...cited.limitations],
     sources_file: basename(paths.sources),
@@ -80,6 +83,7 @@ export async function writeReport(
     answer_markdown,
     claims,
     counts,
+    judging,
     sources,
     limitations: [...told, ...cited.limitations],
   };
@@ -89,11 +93,11 @@ async function compose(
   context: RunContext,
   state: ResearchState,
   evidence: ReportEvidence,
-  model: string | null,
+  { model, judge = { model: null, required: false } }: Pick<ReportOptions, "model" | "judge">,
 ): Promise<Written> {
   if (model === null || evidence.sources.length === 0) return byQuotations(context, state, evidence, []);
   try {
-    return await byModel(context, state, evidence, model);
+    return await byModel(context, state, evidence, { model, judge });
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
@@ -107,19 +111,23 @@ async function byModel(
   context: RunContext,
   state: ResearchState,
   evidence: ReportEvidence,
-  model: string,
+  by: { model: string; judge: NonNullable<ReportOptions["judge"]> },
 ): Promise<Written> {
   const { sources } = evidence;
+  const { model } = by;
+  const judge = new TextJudge(context, sources, by.judge);
   const draft = await draftByModel(context, model, state.topic, evidence);
   const request = { sources, references: "remove" as const };
   const first = await checkText(context, { ...request, markdown: joinSections(draft.sections) });
-  const repaired = await repairReport(context, first, { topic: state.topic, sources, model });
+  const repaired = await repairReport(context, first, { topic: state.topic, sources, model, judge });
   const sections = withPlainSentences(splitSections(repaired.checked.answer_markdown), state, "model");
-  const checked = await checkText(context, { ...request, markdown: joinSections(sections) });
+  const last = await judge.judge(await checkText(context, { ...request, markdown: joinSections(sections) }));
+  const { checked, judging, limitations } = last;
   return {
     mode: "model",
     checked: { ...checked, removed: repaired.checked.removed },
-    limitations: [...draft.limitations, ...repairNotices(repaired), ...weakNotice(checked)],
+    judging,
+    limitations: [...draft.limitations, ...repairNotices(repaired), ...weakNotice(checked), ...limitations],
   };
 }
 
@@ -133,7 +141,7 @@ async function byQuotations(
   const markdown = joinSections(withPlainSentences(drafted, state, "extractive"));
   const checked = await checkText(context, { markdown, sources: evidence.sources, references: "keep" });
   const none = evidence.sources.length === 0 ? ["No source was read: there is nothing to report from."] : [];
-  return { mode: "extractive", checked, limitations: [...notices, ...none] };
+  return { mode: "extractive", checked, judging: null, limitations: [...notices, ...none] };
 }
 
 function repairNotices({ moved, reworded, removed }: { moved: number; reworded: number; removed: string[] }): string[] {

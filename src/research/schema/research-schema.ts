@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedAnswerSchema, claimSchema, sourceSchema } from "../../domain/evidence.js";
+import { checkedAnswerSchema, claimSchema, judgingSchema, sourceSchema } from "../../domain/evidence.js";
 import { configured } from "../../domain/configured.js";
 import { foundSourceSchema } from "../../domain/found-source.js";
 import { spentSchema } from "../../run/metrics.js";
@@ -26,6 +26,11 @@ export const researchInput = z.strictObject({
   report: z.string().optional().describe("Where the report is written; by default reports/report_<time>.md"),
   style: configured(z.string(), "cite.style", "Citation style of the report"),
   model: z.string().optional().describe('"provider:model", or "none" for a report of quotations'),
+  judge: configured(
+    z.string(),
+    "judge",
+    '"provider:model" that judges the sentences a model wrote, or "none" for rules alone',
+  ),
 });
 export type ResearchInput = z.infer<typeof researchInput>;
 
@@ -118,6 +123,8 @@ export const researchOutput = z.strictObject({
   answer_markdown: z.string(),
   claims: z.array(claimSchema),
   counts: checkedAnswerSchema.shape.counts,
+  /** Null where no model wrote it; older reports tell nothing. */
+  judging: judgingSchema.nullable().optional(),
   sources: z.array(sourceSchema),
   limitations: z.array(z.string()),
   metrics: spentSchema,

@@ -1,6 +1,7 @@
 import { wordsIn } from "../../domain/characters.js";
 import { type Config, modelFor, type ModelStep, noModel } from "../../domain/config.js";
 import { foldText } from "../../domain/fold-text.js";
+import { judgeFor } from "../../evidence/judge/judge-text.js";
 import type { ResearchInput } from "./research-schema.js";
 
 /** How one research goes: what was asked for, and what the configuration says where nothing was. */
@@ -22,6 +23,8 @@ export interface ResearchSettings {
   models: Readonly<Record<"plan" | "triage" | "summarise" | "report", string | null>>;
   /** A model was named for this run: it must be usable, or the run fails at once. */
   model_required: boolean;
+  /** Judges the report that a model wrote; none: rules alone. */
+  judge: { model: string | null; required: boolean };
 }
 
 export function researchSettings(input: ResearchInput, config: Config): ResearchSettings {
@@ -44,6 +47,10 @@ export function researchSettings(input: ResearchInput, config: Config): Research
       triage: modelOf(input, config, "triage"),
       summarise: modelOf(input, config, "summarise"),
       report: modelOf(input, config, "report"),
+    },
+    judge: {
+      model: judgeFor(config, input.judge, modelOf(input, config, "report")),
+      required: input.judge !== undefined,
     },
     model_required: input.model !== undefined && input.model !== noModel,
   };

@@ -1,5 +1,5 @@
 import type { ResearchOutput } from "../../../research/schema/research-schema.js";
-import { verdictLine } from "../../../domain/source-words.js";
+import { judgingLine, verdictLine } from "../../../domain/source-words.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { finishKept, type Watched } from "../command/run-watched.js";
 import { foldedView } from "../terminal/live-line.js";
@@ -20,7 +20,9 @@ export function renderResearch(output: ResearchOutput, screen: Screen): string {
     ["Spent", spentText(metrics)],
   ];
   const written = output.mode === "model" ? [] : ["The report is made of quotations, without a language model."];
-  const notes = [...written, ...limitations].map((note) => `- ${wrap(plainLine(note), width - 2, "  ").slice(2)}`);
+  const notes = [...written, judgingLine(output.judging), ...limitations]
+    .filter((note) => note !== "")
+    .map((note) => `- ${wrap(plainLine(note), width - 2, "  ").slice(2)}`);
   return [
     rows.map(([name = "", value = ""]) => `${paint("bold", name.padEnd(8))} ${value}`).join("\n"),
     ...(notes.length > 0 ? ["", ...notes] : []),
