@@ -1,16 +1,18 @@
 import { modelFor, noModel } from "../domain/config.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
-import { judgeFor, judgeText } from "../evidence/judge/judge-text.js";
-import { checkText, citationsOf, citedWorks, removalNotices } from "../evidence/answers/check-text.js";
+import { judgeFor, type JudgedText, judgeText } from "../evidence/judge/judge-text.js";
+import { checkText, citationsOf, citedWorks, locateClaims, removalNotices } from "../evidence/answers/check-text.js";
+import { attachSources, withoutLoops, withRest } from "../evidence/answers/standings.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import { addSpending } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { type AskInput, askInput, askOutput } from "./answer/ask-schema.js";
+import { type AskInput, askInput, type AskOutput, askOutput } from "./answer/ask-schema.js";
+import { answer, type AnswerRequest, citing, type DraftAnswer, worstAnswer } from "./answer/answer.js";
 import { completed } from "./answer/follow-up.js";
-import { answer, citing, worstAnswer } from "./answer/answer.js";
+import { leadByQuotes } from "./answer/lead-by-quotes.js";
 import { chooseWorks, gatherContext, type GatheredContext, understand } from "./answer/gather-context.js";
 
 export const tool = defineTool(
@@ -32,18 +34,20 @@ export const tool = defineTool(
     const required = input.judge !== undefined && judge !== null;
     if (model !== null && judge !== null && required) await checkJudge(context, judge);
     const gathered = input.context ?? (await gather(context, input, { model, judge, asked: forModel(given) }));
-    const draft = await answer(context, {
+    const request = {
       context: model === null ? gathered : { ...gathered, question: forModel(given) },
       task: input.task,
       length: input.length,
       model,
       web_search: input.full,
       required: input.model !== undefined,
-    });
-    const ruled = await checkText(context, citing(draft, gathered.sources));
-    const isWritten = draft.mode === "model";
-    const written = isWritten ? await judgeText(context, ruled, gathered.sources, { model: judge, required }) : null;
-    const { checked, judging, limitations: unjudged } = written ?? { checked: ruled, judging: null, limitations: [] };
+    };
+    const draft = await answer(context, request);
+    const {
+      checked,
+      judging,
+      limitations: unjudged,
+    } = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
     const warnings = sourceWarnings(gathered.sources, checked);
     const limitations = [...warnings, ...draft.limitations, ...unjudged, ...removalNotices(checked)];
     const citations = citationsOf(checked, gathered.sources, draft.web_sources);
@@ -81,6 +85,26 @@ function goneOn(input: AskInput): AskInput {
 /** A model completes the question by itself, in the call that it answers in. */
 function forModel({ question, follows }: AskInput): string {
   return follows === undefined ? question : `${question} (It goes on from the question: ${follows.question})`;
+}
+
+/** Gives each statement of a model's text its standing and its verdict; quotations are compared alone. */
+async function check(
+  context: RunContext,
+  draft: DraftAnswer,
+  request: AnswerRequest,
+  judge: { model: string | null; required: boolean },
+): Promise<Omit<JudgedText, "judging"> & Pick<AskOutput, "judging">> {
+  const { sources } = request.context;
+  if (draft.mode !== "model")
+    return { checked: await checkText(context, citing(draft, sources)), judging: null, limitations: [] };
+  const { markdown, removed } = withoutLoops(draft.answer_markdown);
+  const ruled = await checkText(context, citing({ ...draft, answer_markdown: markdown }, sources));
+  const { checked: attached, rest } = attachSources(ruled, sources);
+  const located = { ...attached, claims: await locateClaims(context, attached.claims, sources) };
+  const judged = await judgeText(context, located, sources, judge);
+  const whole = withRest(judged.checked, rest);
+  const led = await leadByQuotes(context, request, { ...whole, removed: [...removed, ...whole.removed] });
+  return { ...judged, checked: led.checked, limitations: [...led.limitations, ...judged.limitations] };
 }
 
 function chosenModel(context: RunContext, input: AskInput): string | null {

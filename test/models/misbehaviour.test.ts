@@ -81,8 +81,30 @@ describe("what the sources do not say", () => {
   it("is not judged in the section of general knowledge", async () => {
     const general = "3. **From General Knowledge or Search (Outside Provided Sources)**";
     const { output } = await askWith({ text: `${supported}\n\n${general}\n\nNewton wrote about it in 1687.` });
-    expect(output.claims).toHaveLength(1);
+    expect(output.claims.map(({ standing, verdict }) => [standing, verdict])).toEqual([
+      ["cited", "supported"],
+      ["general", "unchecked"],
+    ]);
     expect(output.answer_markdown).toContain("Newton wrote about it in 1687.");
+  });
+});
+
+describe("an answer that rests on little", () => {
+  it("stands behind quotations, marked and without its loops, and the run is incomplete", async () => {
+    answers = { text: `${"Whales are fish of the desert. ".repeat(5)}\n\nThey sing on Sundays.\n\n${supported}` };
+    const result = await workspace.ask();
+    const output = result.json();
+    expect(result.exitCode).toBe(3);
+    const [quotes = "", written = ""] = output.answer_markdown.split("## What the model wrote");
+    expect(quotes).toMatch(/\[S\d\]/u);
+    expect(written.match(/Whales/gu)).toHaveLength(1);
+    expect(output.counts).toMatchObject({ supported: 1, unsupported: 2 });
+    expect(output.counts.quoted).toBeGreaterThan(0);
+    for (const { text, start, end } of output.claims)
+      expect(output.answer_markdown.slice(start, end)).toContain(text.slice(0, 12));
+    expect(output.limitations.join("\n")).toMatch(/Under half[^]*5 times/u);
+    const { stdout } = await workspace.quire(["ask", question], { typed: [] });
+    expect(stdout.split("Checked answer")[1]).toMatch(/They sing on Sundays\.\s∅/u);
   });
 });
 

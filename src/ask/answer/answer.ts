@@ -138,7 +138,8 @@ function cleanCitation({ url, title }: WebSource): WebSource {
   return { url: sanitiseLine(url), title: sanitiseLine(title) };
 }
 
-async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
+/** Answers by the sources' own sentences. */
+export async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
   const { question, intent, entities, sources } = request.context;
   const store = await context.services.store();
   const asked = [question, ...(request.parts ?? []).map((part) => part.question)];

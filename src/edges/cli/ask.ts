@@ -75,12 +75,16 @@ async function finishAsking(
   return finishAnswer(invocation, outcome);
 }
 
+/** Standings of what a model did not write. */
+const changing: ReadonlySet<string> = new Set(["quoted", "attached"]);
+
 /** Prints an answer and gives the exit code; the text itself is left out where it was shown as it was written. */
 export function finishAnswer(invocation: Invocation, outcome: RunOutcome<AskOutput>): number {
   return invocation.finish(outcome, (output) => {
     const streamed = invocation.streamed && output.mode === "model";
-    // What was written before it was checked must not be the last word where the check took something out.
-    const shown = streamed && output.removed.length === 0;
+    // What was written before it was checked must not be the last word where the check took something out or put something in.
+    const isChanged = output.removed.length > 0 || output.claims.some(({ standing }) => changing.has(standing));
+    const shown = streamed && !isChanged;
     const before = shown ? "\n\n" : streamed ? `\n\n${invocation.paint("bold", "Checked answer")}\n\n` : "";
     return before + renderAnswer(output, invocation, shown);
   });

@@ -22,16 +22,45 @@ export function claimSentences(markdown: string): ClaimSentence[] {
   return blocks.flatMap((block) => citedSentences(labelledSentences(markdown, block)));
 }
 
+/** A sentence that states something, cited or not. */
+export interface Statement extends ClaimSentence {
+  section: "body" | "general";
+  kind: ProseBlock["kind"];
+  /** Where its paragraph begins. */
+  paragraph: number;
+}
+
+/**
+ * The sentences that state something, in order, with the labels that cover them: without headings, heads of tables, questions,
+ * what only leads to a list, and lists of what was used.
+ */
+export function statements(markdown: string): Statement[] {
+  const lines = answerLines(markdown);
+  const heads = new Set(
+    lines.flatMap(({ kind, content }, at) => (kind === "table" && lines[at + 1]?.kind === "rule" ? [content] : [])),
+  );
+  return proseBlocks(lines).flatMap(({ section, kind, ...block }) => {
+    if (kind === "heading" || heads.has(block.start) || (section !== "body" && section !== "general")) return [];
+    const sentences = withCoveringLabels(labelledSentences(markdown, { ...block, section, kind }));
+    return sentences
+      .filter(({ text }) => hasLetterOrDigit(text) && !/[:?]$/u.test(text))
+      .map(({ text, start, end, labels }) => ({ text, start, end, labels, section, kind, paragraph: block.start }));
+  });
+}
+
 interface LabelledSentence extends ClaimSentence {
   /** True where all its labels stand at its end. */
   endsWithLabels: boolean;
 }
 
-function citedSentences(sentences: readonly LabelledSentence[]): ClaimSentence[] {
+function withCoveringLabels(sentences: readonly LabelledSentence[]): readonly LabelledSentence[] {
   const last = sentences.at(-1);
   const onlyLast = last !== undefined && last.endsWithLabels && sentences.slice(0, -1).every(isUnlabelled);
-  return sentences
-    .map((sentence) => (onlyLast ? { ...sentence, labels: last.labels } : sentence))
+  return onlyLast ? sentences.map((sentence) => ({ ...sentence, labels: last.labels })) : sentences;
+}
+
+function citedSentences(sentences: readonly LabelledSentence[]): ClaimSentence[] {
+  return withCoveringLabels(sentences)
     .filter((sentence) => sentence.labels.length > 0 && hasLetterOrDigit(sentence.text))
     .map(({ text, start, end, labels }) => ({ text, start, end, labels }));
 }
