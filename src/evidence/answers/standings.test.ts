@@ -85,9 +85,9 @@ it("leans on little where under half of the statements hold, general knowledge a
   expect(restsOnLittle(unsupported.claims)).toBe(true);
   expect(restsOnLittle((await settle("The barn owl hunts by hearing [S1].")).claims)).toBe(false);
   expect(restsOnLittle((await settle("## General knowledge\n\nKings rode.")).claims)).toBe(false);
-  const words: Claim = { ...unsupported.claims[0], standing: "cited", verdict: "words_only" };
-  expect(restsOnLittle([words])).toBe(false);
+  const words = unsupported.claims.map((claim): Claim => ({ ...claim, standing: "cited", verdict: "words_only" }));
+  expect(restsOnLittle(words)).toBe(false);
   const judge = { verdict: "not_there" as never, quote: null, accepted: true, explanation: "" };
-  expect(restsOnLittle([{ ...words, judge }])).toBe(true);
+  expect(restsOnLittle(words.map((claim) => ({ ...claim, judge })))).toBe(true);
   expect(countVerdicts(unsupported.claims)).toMatchObject({ unsupported: 3, unchecked: 0 });
 });
