@@ -159,8 +159,11 @@ function weigh(
 ): Pick<Judgement, "verdict" | "reasons"> {
   const { text, passages, labels } = claim;
   const unsaid = unsaidNumbers(claim);
-  const found = unsaid.map((each) => ({ ...each, how: each.isAbsent ? recompute(each.number, claim) : null }));
-  const open = found.filter(({ how }) => how === null);
+  const found = unsaid.map((each) => ({
+    ...each,
+    how: each.state === "absent" ? recompute(each.number, claim) : null,
+  }));
+  const open = found.filter(({ how, state }) => how === null && state !== "elsewhere");
   const objections = [
     ...alteredQuotations(text, passages),
     ...open.map(({ reason }) => reason),
@@ -171,7 +174,8 @@ function weigh(
   if (isStrange(claim, unsaid.length))
     return { verdict: "not_found", reasons: [...objections, `its words stand nowhere in ${labels}`] };
   if (objections.length > 0) return { verdict: "weak", reasons: objections };
-  const doubts = doubtsAbout(claim);
+  const elsewhere = unsaid.filter(({ state }) => state === "elsewhere").map(({ reason }) => reason);
+  const doubts = [...elsewhere, ...doubtsAbout(claim)];
   if (doubts.length > 0) return { verdict: "words_only", reasons: doubts };
   const features = featuresOf(text, passages, weight, unsaid.length > 0);
   const score = features === null ? -Infinity : supportScore({ ...features, missing: 0 });

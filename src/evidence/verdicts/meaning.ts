@@ -78,6 +78,10 @@ export class Meaning {
     return this.absolutes.get(plain) ?? new Set();
   }
 
+  get knowsComparatives(): boolean {
+    return this.comparatives.size > 0;
+  }
+
   /** "More", "fewer": behind a negation they make a bound. */
   isComparative({ plain }: StatementWord): boolean {
     return this.comparatives.has(plain);

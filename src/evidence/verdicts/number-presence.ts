@@ -25,8 +25,11 @@ const pointers = perLanguage((data) => new Set(data?.pointers));
 export interface UnsaidNumber {
   number: Quantity;
   reason: string;
-  /** True where no figure of the sources is this one: then it may be computed. */
-  isAbsent: boolean;
+  /**
+   * "absent" where no figure of the sources is this one: then it may be computed; "other_unit" where they have it with
+   * another unit; "elsewhere" where they have it, of what may be something else.
+   */
+  state: "absent" | "other_unit" | "elsewhere";
 }
 
 /** Words around a number that a sentence outside of the windows must have as well. */
@@ -47,7 +50,8 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
     if (number.spelled && number.value <= largestCommonWord && number.unit === null) return [];
     if (passages.some(({ source }) => exactSaying(own, numbersOf({ text: headOf(source) })) !== null)) return [];
     const said = sentences.filter((sentence) => saysNumber(own, number, sentence));
-    if (said.length === 0) return [{ number, reason: `the number ${number.text} is not in ${labels}`, isAbsent: true }];
+    if (said.length === 0)
+      return [{ number, reason: `the number ${number.text} is not in ${labels}`, state: "absent" }];
     const about = aboutNumber(text, number);
     const beside = said.filter((sentence) => {
       if (claim.isForeign || about.size === 0) return true;
@@ -55,11 +59,15 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
       return shared >= (near.has(sentence) ? 1 : Math.min(leastBeside, about.size));
     });
     if (beside.length === 0)
-      return [{ number, reason: `${labels} has ${number.text} of something else`, isAbsent: false }];
+      return [{ number, reason: `${labels} has ${number.text} of something else`, state: "elsewhere" }];
     const unit = beside.flatMap((sentence) => otherUnit(claim, number, sentence) ?? []);
     if (unit.length < beside.length) return [];
     return [
-      { number, reason: `${labels} has “${unit[0] ?? ""}” there, not “${withUnit(claim, number)}”`, isAbsent: false },
+      {
+        number,
+        reason: `${labels} has “${unit[0] ?? ""}” there, not “${withUnit(claim, number)}”`,
+        state: "other_unit",
+      },
     ];
   });
 }

@@ -26,16 +26,19 @@ const reach = 4;
 const surelyDenied = 3;
 const maybeDenied = 2;
 
-/** Words that the source denies wherever it has them, and a claim without any denial affirms: as many as given. */
+/** Words of one denial of the source that it affirms nowhere, and a claim without any denial affirms: as many as given. */
 function denials({ words, source, labels, meaning }: ReadClaim, fewest: number): string[] {
-  if (words.some((word) => meaning.denies(word))) return [];
-  const theirs = deniedKeys(source, meaning);
-  const affirmed = affirmedKeys(source, theirs);
+  // Where "more" and "less" are not known, a bound may look like a denial.
+  if (!meaning.knowsComparatives || words.some((word) => meaning.denies(word))) return [];
+  const affirmed = affirmedKeys(source, deniedKeys(source, meaning));
   const mine = affirmedKeys(words, new Set());
-  const turned = source.filter(
-    ({ key, kind }) => kind === "word" && theirs.has(key) && !affirmed.has(key) && mine.has(key),
-  );
-  return new Set(turned.map(({ key }) => key)).size >= fewest ? [`${labels} denies “${textOf(turned)}”`] : [];
+  for (const denied of denialsIn(source, meaning)) {
+    const turned = denied.filter(
+      ({ key, kind }) => kind === "word" && !key.startsWith("#") && !affirmed.has(key) && mine.has(key),
+    );
+    if (new Set(turned.map(({ key }) => key)).size >= fewest) return [`${labels} denies “${textOf(turned)}”`];
+  }
+  return [];
 }
 
 /** What a claim denies and the source, wherever it says it, affirms. */
@@ -52,28 +55,30 @@ function affirmedKeys(words: readonly StatementWord[], denied: ReadonlySet<strin
 }
 
 function deniedKeys(words: readonly StatementWord[], meaning: ReadClaim["meaning"]): Set<string> {
-  return new Set(deniedWords(words, meaning).map(({ key }) => key));
+  return new Set(denialsIn(words, meaning).flatMap((denied) => denied.map(({ key }) => key)));
 }
 
 function textOf(words: readonly StatementWord[]): string {
   return [...new Set(words.map(({ text }) => text))].join(" ");
 }
 
-/** Content words that follow a negator closely within their clause; "not less than" bounds and denies nothing. */
-function deniedWords(words: readonly StatementWord[], meaning: ReadClaim["meaning"]): StatementWord[] {
-  const denied: StatementWord[] = [];
+/** Of each denial the content words that follow its negator closely in their clause; "not less than" bounds and denies nothing. */
+function denialsIn(words: readonly StatementWord[], meaning: ReadClaim["meaning"]): StatementWord[][] {
+  const denials: StatementWord[][] = [];
   let left = 0;
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
-    if (meaning.isNegator(word)) left = reach;
-    else if (left > 0 && previous !== undefined && word.start - previous.end > 1) left = 0;
+    if (meaning.isNegator(word)) {
+      denials.push([]);
+      left = reach;
+    } else if (left > 0 && previous !== undefined && word.start - previous.end > 1) left = 0;
     else if (left === reach && meaning.isComparative(word)) left = 0;
     else if (left > 0 && isContent(word)) {
-      denied.push(word);
+      denials.at(-1)?.push(word);
       left -= 1;
     }
   }
-  return denied;
+  return denials;
 }
 
 /** A word of the claim that stands nowhere in the windows, while its opposite stands there in the same place. */
