@@ -1,6 +1,6 @@
-// npm run bench -- verdicts FILE.jsonl [--json]: the check of cited sentences against human judgements. One claim a line
+// npm run bench -- verdicts FILE.jsonl [--json] [--fit]: the check of cited sentences against human judgements. One claim a line
 // with `claim`, `references` (texts), `supported` (true or false) and optionally `set`; all references of the file stand for
-// the library. The weights of the check are fixed, so no set is left out in turn: each is printed apart. Printed with the
+// the library. The weights of the check are fixed: each set is printed apart, and --fit fits them anew with each set left out in turn. Printed with the
 // verdicts, as a peer: a plain IDF score at the threshold best for the file.
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,6 +10,7 @@ import { cleanAnswer } from "../dist/evidence/answers/clean-answer.js";
 import { printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
 import { alteredNumbers } from "./verdicts/altered-numbers.mjs";
+import { fit } from "./verdicts/fit.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
 import { bestPlainScore, macroScore } from "./verdicts/score.mjs";
 
@@ -125,11 +126,14 @@ function print({ groups, verdicts, plain_macro_f1, altered_numbers, claims_per_s
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: "boolean", default: false } },
+  options: { json: { type: "boolean", default: false }, fit: { type: "boolean", default: false } },
 });
 const [path] = positionals;
 if (path === undefined) refuse("Name a file: npm run bench -- verdicts FILE.jsonl");
 if (!existsSync(path)) refuse(`There is no file ${path}.`);
-const found = results(path);
-if (options.json) console.log(JSON.stringify(found, null, 2));
-else print(found);
+if (options.fit) console.log(JSON.stringify(fit(readCases(path)), null, 2));
+else {
+  const found = results(path);
+  if (options.json) console.log(JSON.stringify(found, null, 2));
+  else print(found);
+}

@@ -20,6 +20,12 @@ export const isTicked = ({ verdict }) => ticks.has(verdict);
  * @returns {(sentence: string, ids: readonly string[]) => Judgement}
  */
 export function openCheck(passages) {
+  const { index, weight } = openPassages(passages);
+  return (sentence, ids) => judgeClaim(sentence, ids.map(index), weight);
+}
+
+/** Passages made ready when they are first asked for, and what a word weighs among them. @param {readonly Passage[]} passages */
+export function openPassages(passages) {
   const byId = new Map(passages.map((passage) => [passage.id, passage]));
   const weight = termWeights([], termFrequencies(passages));
   /** @type {Map<string, ReturnType<typeof indexPassage>>} */
@@ -31,7 +37,7 @@ export function openCheck(passages) {
     indexed.set(id, made);
     return made;
   };
-  return (sentence, ids) => judgeClaim(sentence, ids.map(index), weight);
+  return { index, weight };
 }
 
 /** @param {Passage} passage @param {string} label */

@@ -64,21 +64,21 @@ function textOf(words: readonly StatementWord[]): string {
 
 /** Of each denial the content words that follow its negator closely in their clause; "not less than" bounds and denies nothing. */
 function denialsIn(words: readonly StatementWord[], meaning: ReadClaim["meaning"]): StatementWord[][] {
-  const denials: StatementWord[][] = [];
+  const found: StatementWord[][] = [];
   let left = 0;
   for (const [index, word] of words.entries()) {
     const previous = words[index - 1];
     if (meaning.isNegator(word)) {
-      denials.push([]);
+      found.push([]);
       left = reach;
     } else if (left > 0 && previous !== undefined && word.start - previous.end > 1) left = 0;
     else if (left === reach && meaning.isComparative(word)) left = 0;
     else if (left > 0 && isContent(word)) {
-      denials.at(-1)?.push(word);
+      found.at(-1)?.push(word);
       left -= 1;
     }
   }
-  return denials;
+  return found;
 }
 
 /** A word of the claim that stands nowhere in the windows, while its opposite stands there in the same place. */
