@@ -117,7 +117,7 @@ describe("a library on the command line", () => {
       },
     );
     expect(code).toBe(0);
-    expect(stdout).toContain("does not answer");
+    expect(stdout).toContain("I found no sentence that answers this");
   });
 
   it.each(["search", "ask"])("%s says that there is no such collection", async (command) => {
