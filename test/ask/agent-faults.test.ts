@@ -63,7 +63,7 @@ describe("a model that answers with", () => {
     expect([code, stderr]).toEqual([mode === "model" ? 0 : 3, expect.any(String)]);
     const output = read();
     expect(output.mode).toBe(mode);
-    expect(output.counts.supported).toBeGreaterThan(0);
+    expect(output.counts.supported + output.counts.quoted).toBeGreaterThan(0);
     expect(output.limitations.join("\n")).toMatch(told);
     for (const never of [hidden, secretKey]) expect(stdout + stderr).not.toContain(never);
     for (const never of inventions) expect(output.answer_markdown).not.toContain(never);

@@ -75,7 +75,7 @@ describe("a loop without a model", () => {
       agent: { stopped: "iterations", tools_used: ["rag_retrieve"] },
     });
     expect(output.agent.iterations.map(({ new_passages }) => new_passages > 0)).toEqual([true, true]);
-    expect(output.counts.supported).toBeGreaterThan(2);
+    expect(output.counts.quoted).toBeGreaterThan(2);
   });
 
   it("says what it found nothing about, and what to do", async () => {

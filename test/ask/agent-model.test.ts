@@ -170,7 +170,7 @@ it("answers with quotes where the answering model fails", async () => {
   desk.script = (request, nth) => (request.step === "agent_answer" ? { status: 400 } : works(request, nth));
   const { read } = await desk.ask("--iterations", "1");
   expect(read()).toMatchObject({ mode: "extractive", limitations: [expect.stringContaining("did not answer")] });
-  expect(read().counts.supported).toBeGreaterThan(0);
+  expect(read().counts.quoted).toBeGreaterThan(0);
 });
 
 it("is called by programs with settings of its own", async () => {

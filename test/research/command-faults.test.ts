@@ -60,7 +60,7 @@ describe("a model that answers a research with", () => {
     const output = read();
     expect(output.mode).toBe(mode);
     expect(output.kept).toBeGreaterThan(0);
-    expect(output.counts.supported).toBeGreaterThan(0);
+    expect(output.counts.supported + output.counts.quoted).toBeGreaterThan(0);
     expect(output.limitations.join("\n")).toMatch(told);
     const report = readFileSync(output.report_path, "utf8");
     expect(stdout + stderr + report).not.toContain(hidden);

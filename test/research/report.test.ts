@@ -53,7 +53,7 @@ describe("a report without a model", () => {
 
   it("quotes word for word, more than one work, and cites each quotation from the records", () => {
     const { claims, sources, counts } = written.result;
-    expect(counts.supported).toBe(claims.length);
+    expect(counts.quoted).toBe(claims.length);
     expect(claims.length).toBeGreaterThan(8);
     const cited = new Set(claims.flatMap(({ labels }) => sources.find(({ label }) => labels.includes(label))?.work_id));
     expect(cited.size).toBeGreaterThan(2);

@@ -29,7 +29,7 @@ describe("research without a model", () => {
     expect(run.outcome).toMatchObject({ state: "done", error: null });
     expect(run.output).toMatchObject({ mode: "extractive", collection: "spacing-effect-and-retrieval-practice" });
     expect(run.output?.indexed).toBeGreaterThanOrEqual(4);
-    expect(run.output?.counts.supported).toBeGreaterThan(5);
+    expect(run.output?.counts.quoted).toBeGreaterThan(5);
   });
 
   it("asks two or three new queries in each iteration, of every tool", () => {
