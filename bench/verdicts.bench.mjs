@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { readableSentence } from "../dist/evidence/answers/claim-sentences.js";
+import { readableSentence, statements } from "../dist/evidence/answers/claim-sentences.js";
 import { cleanAnswer } from "../dist/evidence/answers/clean-answer.js";
 import { printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
@@ -36,8 +36,12 @@ function readCases(path) {
   return lines.map((line, index) => {
     const row = rowSchema.parse(JSON.parse(line));
     const { answer_markdown } = cleanAnswer(row.claim, { labels: new Set(), references: "remove" });
+    // Without what Markdown has around it, such as the number of a list's item: as the check of an answer reads it.
+    const said = statements(answer_markdown)
+      .map(({ text }) => text)
+      .join(" ");
     const references = row.references.map((text, number) => ({ id: `${index + 1}-${number + 1}`, text }));
-    return { supported: row.supported, set: row.set, text: readableSentence(answer_markdown), references };
+    return { supported: row.supported, set: row.set, text: said || readableSentence(answer_markdown), references };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Mark } from "../citations/schema/mark-schema.js";
 import type { Draft, DraftFormat } from "../document/tree/draft.js";
 import { LineIndex, sourceSpan } from "../document/tree/positions.js";
-import { noModel } from "../domain/config.js";
+import { modelFor } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import { many } from "./report/many.js";
@@ -17,7 +17,8 @@ import { tell } from "./schema/progress.js";
 import { withDividedEntries } from "../citations/list/divided-entries.js";
 import { type Citations, type Citing, readCitations } from "./read-citations.js";
 import { checkJudge } from "../evidence/judge/ask-judge.js";
-import { askJudge } from "./support/ask-judge.js";
+import { judgeFor } from "../evidence/judge/judge-text.js";
+import { askJudge, type AuditJudge } from "./support/ask-judge.js";
 import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
 import { finalVerdict } from "./support/final-verdict.js";
@@ -35,7 +36,7 @@ export interface Audited {
 /** Audits a draft: reads it, resolves its marks, then asks whether works exist, sentences are supported, quotations stand. */
 export async function runAudit(context: RunContext, input: AuditInput): Promise<Audited> {
   const settings = settingsOf(context, input);
-  if (settings.judge !== null) await checkJudge(context, settings.judge);
+  if (settings.judge?.required) await checkJudge(context, settings.judge.model);
   tell(context, { phase: "reading", name: input.draft ?? "the text" });
   const written = await readDraft(context, input);
   const read = { ...written, draft: withDividedEntries(written.draft) };
@@ -76,7 +77,7 @@ async function checked(
   const cited = citedSentences(draft, marks);
   tell(context, { phase: "sentences", of: cited.length });
   const support = await checkSupport(context, { draft, marks, sentences: cited, entries, existence, records });
-  if (judge !== null) tell(context, { phase: "judging", model: judge });
+  if (judge !== null) tell(context, { phase: "judging", model: judge.model });
   const sentences = await askJudge(context, support.sentences, judge);
   const { quotations } = support;
   const uncited = findUncited(draft, marks, entries);
@@ -259,12 +260,17 @@ interface AuditSettings {
   library: boolean;
   /** Outside sources are asked for what the library does not have. */
   online: boolean;
-  /** The model that judges, as `provider:model`; null for none. Nobody pays for a judge they have not named. */
-  judge: string | null;
+  /** Null for none. */
+  judge: AuditJudge | null;
 }
 
 /** Takes settings from the input, else from the configuration. */
 function settingsOf({ services: { config } }: RunContext, { library, online, judge }: AuditInput): AuditSettings {
-  const named = judge ?? config.audit.judge ?? noModel;
-  return { library: library ?? true, online: online ?? config.audit.online, judge: named === noModel ? null : named };
+  const named = judge ?? config.audit.judge;
+  const model = judgeFor(config, named, modelFor(config, "answer"));
+  return {
+    library: library ?? true,
+    online: online ?? config.audit.online,
+    judge: model === null ? null : { model, required: named !== undefined },
+  };
 }

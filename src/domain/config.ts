@@ -210,7 +210,7 @@ export const configSchema = z.strictObject({
   /** `quire audit`: a draft's citations against its sources. */
   audit: z
     .strictObject({
-      /** `provider:model` that is asked where rules see weak support or none; nobody is asked without it. */
+      /** `provider:model` that judges the cited sentences beside the rules; by default whoever judges answers. */
       judge: power(z.string().optional()),
       /** Ask outside sources for works that the library does not have. */
       online: power(z.boolean().default(false)),

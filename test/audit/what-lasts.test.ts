@@ -28,19 +28,17 @@ const planted = z
   )
   .parse(parse(readFileSync(example("planted-faults.yaml"), "utf8")));
 
-/** The judge knows one sentence; of the others it says that it does not find them. */
+/** The judge knows one sentence; of the others it says nothing. */
 function judged(prompt: string): string {
-  const labels = [...prompt.matchAll(/^\[(C\d+)\] sentence: (.*)$/gmu)];
-  const answers = labels.map(([, label, sentence = ""]) =>
-    sentence.startsWith("Expanding schedules")
-      ? {
-          label,
-          verdict: "contradicted",
-          quote: "Whether intervals expand or stay equal made no difference on average (g = 0.034).",
-          explanation: "The review found no difference.",
-        }
-      : { label, verdict: "not_in_passage", quote: null, explanation: "The passages do not say it." },
-  );
+  const labels = [...prompt.matchAll(/^\[(C\d+)\] \([^)]*\) (.*)$/gmu)];
+  const answers = labels
+    .filter(([, , sentence]) => sentence?.startsWith("Expanding schedules"))
+    .map(([, label]) => ({
+      label,
+      verdict: "contradicted",
+      quote: "Whether intervals expand or stay equal made no difference on average (g = 0.034).",
+      explanation: "The review found no difference.",
+    }));
   return JSON.stringify({ answers });
 }
 

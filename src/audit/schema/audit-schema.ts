@@ -26,7 +26,7 @@ export const auditFields = z.strictObject({
   judge: configured(
     z.string(),
     "audit.judge",
-    'A model ("provider:model") that is asked where rules see weak support or none; "none" for no model',
+    'A model ("provider:model") that judges the cited sentences beside the rules; "none" for no model',
   ),
   style: z.string().optional().describe("The citation style, where the draft does not show it"),
   detail: z

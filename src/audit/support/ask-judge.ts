@@ -1,3 +1,4 @@
+import type { Verdict } from "../../domain/evidence.js";
 import { passageBody } from "../../domain/passage.js";
 import { CitedWorks } from "../../evidence/cited-works.js";
 import { askJudge as askAbout } from "../../evidence/judge/ask-judge.js";
@@ -11,35 +12,51 @@ import { otherLanguage } from "./check-sentence.js";
 /** Passages of a work and characters of a passage that are shown. */
 const limits = { passages: 3, characters: 1_600 };
 
-/** Asks a model about the sentences whose support is weak, missing or contradicted; the others stay as they are. */
+/** A model that judges; it was named for this audit or is the one that the configuration names for answers. */
+export interface AuditJudge {
+  /** `provider:model`. */
+  model: string;
+  required: boolean;
+}
+
+/** Asks a model about all sentences that rules could check, and about those in another language than their works. */
 export async function askJudge(
   context: RunContext,
   sentences: readonly Sentence[],
-  model: string | null,
+  judge: AuditJudge | null,
 ): Promise<Sentence[]> {
-  const doubtful = model === null ? [] : sentences.filter(isDoubtful).toSorted(mostDoubtfulFirst);
-  if (model === null || doubtful.length === 0) return [...sentences];
+  const asked = judge === null ? [] : sentences.filter(isAsked).toSorted(mostDoubtfulFirst);
+  if (judge === null || asked.length === 0) return [...sentences];
   // Recorded, so that a run that is taken up asks the same questions, whatever has been added to the library since.
-  const key = `judge_passages:${contentHash(doubtful.map(({ id, text }) => [id, text]))}`;
+  const key = `judge_passages:${contentHash(asked.map(({ id, text }) => [id, text]))}`;
   const statements = await context.step(key, "read", async () => {
     const works = await CitedWorks.open(context.services);
-    return Promise.all(doubtful.map((sentence) => withPassages(works, sentence)));
+    return Promise.all(asked.map((sentence) => withPassages(works, sentence)));
   });
-  const { opinions, ended } = await askAbout(context, statements, { model, required: true, finishing: false });
-  const judged = new Map(doubtful.map(({ id }, index) => [id, opinions[index] ?? null]));
+  const { opinions, ended } = await askAbout(context, statements, { ...judge, finishing: false });
+  const judged = new Map(asked.map(({ id }, index) => [id, opinions[index] ?? null]));
   const left = opinions.filter((opinion) => opinion === null).length;
-  if (left > 0) context.incomplete(leftOut(model, left, doubtful.length, ended));
+  if (left > 0) context.incomplete(leftOut(judge.model, left, asked.length, ended));
   return sentences.map((sentence) => ({ ...sentence, judge: acceptable(sentence, judged.get(sentence.id) ?? null) }));
 }
 
 function leftOut(model: string, left: number, all: number, ended: string | null): string {
-  return `${left} of ${all} doubtful sentences were not judged by ${model} (${ended ?? "it did not answer for them"}): their verdicts are those of the rules.`;
+  return `${left} of ${all} cited sentences were not judged by ${model} (${ended ?? "it did not answer for them"}): their verdicts are those of the rules.`;
 }
 
-const doubts = ["contradicted", "not_found", "weak", "words_only"];
+/** From the most doubtful to the least. */
+const doubts: readonly Verdict[] = [
+  "contradicted",
+  "not_found",
+  "weak",
+  "words_only",
+  "unchecked",
+  "computed",
+  "supported",
+];
 
-function isDoubtful({ together }: Sentence): boolean {
-  return doubts.includes(together.verdict) || together.reasons.includes(otherLanguage);
+function isAsked({ together }: Sentence): boolean {
+  return together.verdict !== "unchecked" || together.reasons.includes(otherLanguage);
 }
 
 /** Where a budget ends, the worst have been asked. */

@@ -20,9 +20,9 @@ describe("what stands beside an instruction to machine readers in an audited dra
     const claim = "Vektra was first released in March 2021.";
     const together = judgeClaim(claim, [indexPassage(source("S1", [note, claim]))], even);
     const judge = { verdict: "supported" as const, quote: claim, accepted: true, explanation: "" };
-    expect(finalVerdict({ together, judge })).toBe("weak");
+    expect(finalVerdict({ text: claim, together, judge })).toBe("weak");
     const partly = { ...together, reasons: ["only part of it stands in S1"] };
-    expect(finalVerdict({ together: partly, judge })).toBe("supported");
+    expect(finalVerdict({ text: claim, together: partly, judge })).toBe("supported");
   });
 
   it("is no part of what several works bear out together", () => {

@@ -1,13 +1,13 @@
 import type { Verdict } from "../../domain/evidence.js";
-import { joined } from "../../evidence/judge/join.js";
+import { joined, rulesSay } from "../../evidence/judge/join.js";
 import { isHeldBack } from "../../evidence/verdicts/judge.js";
 import type { Sentence } from "../schema/audit-schema.js";
 
 /** Joins both verdicts on a sentence: the rules', and that of a judge whose words stand in the passage. */
-export function finalVerdict({ together, judge }: Pick<Sentence, "together" | "judge">): Verdict {
+export function finalVerdict({ text, together, judge }: Pick<Sentence, "text" | "together" | "judge">): Verdict {
   const { verdict } = together;
   if (judge === null || !judge.accepted) return verdict;
   // In another language than its source, rules say nothing.
   if (verdict === "unchecked") return joined.words_only[judge.verdict];
-  return joined[isHeldBack(together) ? "held_back" : verdict][judge.verdict];
+  return joined[isHeldBack(together) ? "held_back" : rulesSay({ ...together, text }, verdict)][judge.verdict];
 }

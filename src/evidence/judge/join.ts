@@ -1,4 +1,5 @@
-import type { Opinion, Verdict } from "../../domain/evidence.js";
+import type { Claim, Opinion, Verdict } from "../../domain/evidence.js";
+import { keepsWording } from "../verdicts/near-copy.js";
 
 /** What rules say of a statement, as far as the table tells it apart: a verdict, or a special case of one. */
 export type RulesSay =
@@ -33,6 +34,15 @@ export const joined: Readonly<Record<RulesSay, Readonly<Record<JudgeSays, Verdic
   // prettier-ignore
   held_back:    { supported: "weak",      unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
 };
+
+/** What rules say of a claim, with the cases that the table tells apart. A cell that is quoted is a copy, too. */
+export function rulesSay(
+  { text, evidence }: Pick<Claim, "text" | "evidence">,
+  verdict: Exclude<Verdict, "unchecked">,
+): RulesSay {
+  if (verdict !== "supported" || evidence === null) return verdict;
+  return evidence.cells !== undefined || keepsWording(text, evidence.quote) ? "copied" : verdict;
+}
 
 const noRuleCanTell = /^rules cannot tell/u;
 

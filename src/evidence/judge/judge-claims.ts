@@ -2,13 +2,12 @@ import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import type { Claim, Opinion, Source } from "../../domain/evidence.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { type Judgement, judgeClaim } from "../verdicts/judge.js";
-import { nearCopy, readCopy } from "../verdicts/near-copy.js";
 import { indexPassage, type IndexedSentence, type PassageIndex, withSentences } from "../verdicts/passage-index.js";
-import { readClaim, wordsOfSentence } from "../verdicts/read-claim.js";
+import { readClaim } from "../verdicts/read-claim.js";
 import { evidenceOf } from "../verdicts/source-lines.js";
 import { termWeights } from "../verdicts/term-weights.js";
 import type { TermWeight } from "../verdicts/coverage.js";
-import { joined, joinedReasons, type JudgeSays, type RulesSay } from "./join.js";
+import { joined, joinedReasons, type JudgeSays, rulesSay } from "./join.js";
 import type { Statement } from "./ask-judge.js";
 
 /** The sources of a text as judge and rules look at them. */
@@ -50,7 +49,7 @@ export class JudgedSources {
     const place = opinion.accepted && opinion.quote !== null ? placeOf(opinion.quote, passages) : null;
     const judged = { ...claim, judge: opinion };
     if (!opinion.accepted || claim.verdict === "unchecked") return judged;
-    const verdict = joined[this.rulesSay(claim, claim.verdict)][this.judgeSays(claim, opinion, place)];
+    const verdict = joined[rulesSay(claim, claim.verdict)][this.judgeSays(claim, opinion, place)];
     if (verdict === claim.verdict && opinion.verdict === "supported") return judged;
     const reasons = joinedReasons(verdict, claim, opinion);
     const evidence = place === null ? claim.evidence : evidenceOf(place.passage.source, place.sentences[0]!);
@@ -59,22 +58,6 @@ export class JudgedSources {
 
   private cited(labels: readonly string[]): PassageIndex[] {
     return labels.flatMap((label) => this.passages.get(label) ?? []);
-  }
-
-  private rulesSay(claim: Claim, verdict: RulesSay): RulesSay {
-    return verdict === "supported" && this.isCopied(claim) ? "copied" : verdict;
-  }
-
-  private isCopied({ text, evidence }: Claim): boolean {
-    const passage = evidence && this.passages.get(evidence.label);
-    if (!evidence || !passage) return false;
-    if (evidence.cells !== undefined) return true;
-    const { words, meaning } = readClaim(text, [passage], this.weight);
-    return passage.sentences
-      .filter((sentence) => sentence.start_line === evidence.start_line && sentence.text === evidence.quote)
-      .some(
-        (sentence) => (readCopy(words, wordsOfSentence(sentence, meaning.language), meaning)?.share ?? 0) >= nearCopy,
-      );
   }
 
   /** Where rules miss something by name, the judge's own words must have it. */

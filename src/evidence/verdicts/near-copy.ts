@@ -1,9 +1,10 @@
+import { detectLanguage } from "../../language/detect-language.js";
 import { exchangedSides } from "./roles.js";
 import { startsUpper } from "../../domain/characters.js";
 import { unitOf } from "../../domain/written-units.js";
 import { align, type Difference } from "./alignment.js";
-import type { Meaning } from "./meaning.js";
-import { isContent, type StatementWord } from "./statement-words.js";
+import { type Meaning, meaningOf } from "./meaning.js";
+import { isContent, statementWords, type StatementWord } from "./statement-words.js";
 
 /** What a claim that copies its source says otherwise. */
 export interface CopyFault {
@@ -48,6 +49,13 @@ export function readCopy(
   // A number or a unit that differs beside other doubts may be of another thing.
   const isAlone = faults.every(({ verdict }) => verdict === "contradicted") || faults.length < 2;
   return { share, faults: isAlone ? faults : faults.map((fault) => ({ ...fault, verdict: "weak" })) };
+}
+
+/** Whether a claim is so near a sentence that every difference counts. */
+export function keepsWording(claim: string, sentence: string): boolean {
+  const language = detectLanguage(sentence) ?? "en";
+  const [mine, theirs] = [claim, sentence].map((text) => statementWords(text, language));
+  return (readCopy(mine!, theirs!, meaningOf(language))?.share ?? 0) >= nearCopy;
 }
 
 /** Items from which words between commas are a list, whose order says nothing. */
