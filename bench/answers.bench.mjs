@@ -1,11 +1,14 @@
-// npm run bench -- answers [--held] [--json] [--list VERDICT]: what the check says of faithful sentences and of planted
-// errors (bench/answers). --held runs the third that nobody reads, and prints its counts alone; --list prints the sentences
-// of the other two thirds that got VERDICT, with reasons and evidence, for reading.
+// npm run bench -- answers [--held] [--json] [--list VERDICT] [--ask FOLDER | --judge FOLDER]: what the check says of faithful
+// sentences and of planted errors (bench/answers). --held runs the third that nobody reads, and prints its counts alone;
+// --list prints the sentences of the other two thirds that got VERDICT, with reasons and evidence, for reading. --ask writes
+// the prompts of the judge to files, and --judge joins the answers that lie beside them with the verdicts of the rules.
 import { parseArgs } from "node:util";
 import { isSameLanguage, readAnswers } from "./answers/rows.mjs";
-import { printTable, refuse } from "./support/measure.mjs";
+import { orRefuse, printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareOf, shareText, shareWhere } from "./support/shares.mjs";
+import { batchesOf } from "./verdicts/batches.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
+import { playAnswers, playedText, writePrompts } from "./verdicts/judge-play.mjs";
 
 /** @typedef {import("./verdicts/check.mjs").Judgement} Judgement */
 /** @typedef {{ id: string, kind: string, sentence: string, judgement: Judgement, why?: string }} Judged */
@@ -15,6 +18,8 @@ const { values: options } = parseArgs({
     held: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     list: { type: "string" },
+    ask: { type: "string" },
+    judge: { type: "string" },
   },
 });
 if (options.held && options.list !== undefined) refuse("The held part is read by nobody: --list is for the other.");
@@ -25,10 +30,31 @@ const knownVerdicts = ["supported", "computed", "weak", "words_only", "not_found
 const crosses = new Set(["contradicted", "not_found"]);
 
 const { passages, faithful, planted } = readAnswers(options.held ? "held" : "seen");
-const check = openCheck(passages);
-const judged = (/** @type {any} */ row) => ({ ...row, judgement: check(row.sentence, row.cites) });
-const faithfulRows = faithful.map((row) => ({ ...judged(row), isSame: isSameLanguage(row, passages) }));
-const plantedRows = planted.map(judged);
+const played = options.judge === undefined ? null : orRefuse(() => playAnswers(options.judge, mixed(), passages));
+const { faithfulRows, plantedRows } = judgedRows();
+
+/** By the rules alone, or with the answers of a judge as far as there are any. */
+function judgedRows() {
+  const check = openCheck(passages);
+  const rows =
+    played?.rows ?? [...faithful, ...planted].map((row) => ({ ...row, judgement: check(row.sentence, row.cites) }));
+  return {
+    plantedRows: rows.filter(({ of }) => of !== undefined),
+    faithfulRows: rows
+      .filter(({ of }) => of === undefined)
+      .map((row) => ({ ...row, isSame: isSameLanguage(row, passages) })),
+  };
+}
+
+/** Faithful sentences and planted errors as a judge is asked about them. @returns {any[][]} */
+function mixed() {
+  const documents = new Map(passages.map(({ id, document }) => [id, document]));
+  return batchesOf([...faithful, ...planted], {
+    seed: "1",
+    documentOf: ({ cites }) => documents.get(cites[0] ?? "") ?? "",
+    familyOf: (row) => ("of" in row ? row.of : row.id),
+  });
+}
 
 /** @param {readonly Judged[]} rows */
 function countVerdicts(rows) {
@@ -57,6 +83,7 @@ function results() {
     rows.filter(({ judgement }) => judgement.verdict === "contradicted").length;
   return {
     part: options.held ? "held" : "seen",
+    ...(played && { judged: playedText(played.rows, played.open) }),
     faithful: {
       all: summary(faithfulRows),
       "same language": summary(same),
@@ -99,10 +126,12 @@ function printRows(verdict) {
 }
 
 const found = results();
-if (options.json) console.log(JSON.stringify(found, null, 2));
+if (options.ask !== undefined) orRefuse(() => console.log(writePrompts(options.ask, mixed(), passages)));
+else if (options.json) console.log(JSON.stringify(found, null, 2));
 else if (options.list !== undefined) printRows(options.list);
 else {
   const { kinds, styles, ...totals } = found.faithful;
+  if (played !== null) console.log(`${playedText(played.rows, played.open)}\n`);
   console.log(`Faithful sentences, part ${found.part}; kinds and styles: those in the language of their passages\n`);
   printSummaries("faithful", totals);
   printSummaries("kind", kinds);

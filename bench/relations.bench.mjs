@@ -1,16 +1,20 @@
 // npm run bench -- relations [POLARITY.jsonl] [--passages FILE|FOLDER] [--each N] [--seed S] [--held] [--json]
-// [--list VERDICT]: does the check see what a small change does to a sentence? Sentences copied from passages and faithful
+// [--list VERDICT] [--ask FOLDER | --judge FOLDER]: does the check see what a small change does to a sentence? Sentences copied from passages and faithful
 // paraphrases (bench/answers) are altered by rule (bench/relations, which shares nothing with the check), and claims with
 // evidence are compared with the labels of people: lines with `claim`, `evidence`, `label` (supported, contradicted,
-// not_found). --held is run once, for its counts alone; --list prints altered sentences that got VERDICT, for reading.
+// not_found). --held is run once, for its counts alone; --list prints altered sentences that got VERDICT, for reading. --ask
+// writes the prompts of the judge about 200 of these claims to files, and --judge joins the answers that lie beside them
+// with the verdicts of the rules.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readAnswers, readRows } from "./answers/rows.mjs";
 import { alterAll } from "./relations/alter.mjs";
 import { copiesOf, paraphrasesOf, readPassages } from "./relations/rows.mjs";
-import { printTable, refuse } from "./support/measure.mjs";
+import { orRefuse, printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
+import { cut, shuffled } from "./verdicts/batches.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
+import { playAnswers, playedText, writePrompts } from "./verdicts/judge-play.mjs";
 
 /** @typedef {import("./verdicts/check.mjs").Judgement} Judgement */
 /** @typedef {{ kind: string, before: Judgement, after: Judgement, sentence: string, of: import("./relations/alter.mjs").Original }} Judged */
@@ -24,11 +28,16 @@ const { values: options, positionals } = parseArgs({
     held: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
     list: { type: "string" },
+    ask: { type: "string" },
+    judge: { type: "string" },
   },
 });
 if (options.held && options.list !== undefined) refuse("The held part is read by nobody: --list is for the other.");
 for (const path of [...positionals, options.passages ?? "."])
   if (!existsSync(path)) refuse(`There is no file ${path}.`);
+const isPlayed = options.ask !== undefined || options.judge !== undefined;
+if (isPlayed && (positionals[0] === undefined || options.held))
+  refuse("--ask and --judge take the file of claims with evidence, none of which is held.");
 const part = options.held ? "held" : "seen";
 
 /** @param {readonly import("./relations/alter.mjs").Original[]} originals @param {readonly import("./relations/rows.mjs").Passage[]} passages */
@@ -67,11 +76,31 @@ function results({ untouched, rows }) {
   };
 }
 
+/** @typedef {{ id: string, sentence: string, cites: string[], label: string }} Claim */
+
 /** Claims whose evidence is one or two sentences. @param {string} file */
-function polarity(file) {
+function readClaims(file) {
   const rows = readRows(file).map((row, index) => ({ ...row, id: String(index) }));
-  const check = openCheck(rows.map(({ id, evidence }) => ({ id, text: evidence })));
-  const judged = rows.map((row) => ({ label: row.label, judgement: check(row.claim, [row.id]) }));
+  return {
+    /** @type {Claim[]} */
+    claims: rows.map(({ id, claim, label }) => ({ id, sentence: claim, cites: [id], label })),
+    passages: rows.map(({ id, evidence }) => ({ id, text: evidence })),
+  };
+}
+
+/** Claims that a judge is asked about. */
+const drawn = 200;
+
+/** Batches of claims drawn by a seed, with as many of each label as the file has, mixed. @param {readonly Claim[]} claims */
+function drawnBatches(claims) {
+  const chosen = [...groupsOf(shuffled(claims, options.seed), ({ label }) => label).values()].flatMap((some) =>
+    some.slice(0, Math.round((drawn * some.length) / claims.length)),
+  );
+  return cut(shuffled(chosen, `${options.seed} again`).slice(0, drawn));
+}
+
+/** @param {readonly { label: string, judgement: Judgement }[]} judged */
+function polarity(judged) {
   const labelled = (/** @type {string} */ label) => judged.filter((row) => row.label === label);
   const called = (/** @type {string} */ verdict) => judged.filter(({ judgement }) => judgement.verdict === verdict);
   return {
@@ -85,6 +114,36 @@ function polarity(file) {
       ({ judgement }) => judgement.verdict === "not_found",
     ),
   };
+}
+
+/** @param {string} file */
+function polarityByRules(file) {
+  const { claims, passages } = readClaims(file);
+  const check = openCheck(passages);
+  return polarity(claims.map(({ label, sentence, cites }) => ({ label, judgement: check(sentence, cites) })));
+}
+
+/** Writes what a judge is asked, or prints what its answers come to beside the rules alone. @param {string} file */
+function playPolarity(file) {
+  const { claims, passages } = readClaims(file);
+  const batches = drawnBatches(claims);
+  if (options.ask !== undefined) return console.log(writePrompts(options.ask, batches, passages));
+  const { rows, open } = playAnswers(options.judge ?? "", batches, passages);
+  const judged = polarity(rows);
+  const rules = polarity(rows.map(({ label, rules: judgement }) => ({ label, judgement })));
+  if (options.json)
+    return console.log(JSON.stringify({ judged: playedText(rows, open), rules, judge: judged }, null, 2));
+  console.log(`${playedText(rows, open)}\n`);
+  printPolarity({ "rules alone": rules, "with the judge": judged });
+}
+
+/** @param {Record<string, ReturnType<typeof polarity>>} columns */
+function printPolarity(columns) {
+  const names = /** @type {(keyof ReturnType<typeof polarity>)[]} */ (Object.keys(polarity([])));
+  printTable(
+    ["polarity", ...Object.keys(columns)],
+    names.map((name) => [name, ...Object.values(columns).map((shares) => shareText(shares[name]))]),
+  );
 }
 
 /** @param {string} title @param {ReturnType<typeof results>} found */
@@ -112,27 +171,23 @@ function printRows(rows, verdict) {
   }
 }
 
-const passages = readPassages(options.passages, part);
-const copies = judgeAltered(copiesOf(passages), passages);
-const paraphrases = judgeAltered(paraphrasesOf(part), readAnswers(part).passages);
-if (options.list !== undefined) printRows([...copies.rows, ...paraphrases.rows], options.list);
-else {
+function playAltered() {
+  const passages = readPassages(options.passages, part);
+  const copies = judgeAltered(copiesOf(passages), passages);
+  const paraphrases = judgeAltered(paraphrasesOf(part), readAnswers(part).passages);
+  if (options.list !== undefined) return printRows([...copies.rows, ...paraphrases.rows], options.list);
   const found = {
     part,
     copies: results(copies),
     paraphrases: results(paraphrases),
     // Labels of people, none of them held.
-    polarity: positionals[0] === undefined || options.held ? null : polarity(positionals[0]),
+    polarity: positionals[0] === undefined || options.held ? null : polarityByRules(positionals[0]),
   };
-  if (options.json) console.log(JSON.stringify(found, null, 2));
-  else {
-    printAltered(`near copies, ${part}`, found.copies);
-    printAltered(`paraphrases, ${part}`, found.paraphrases);
-    if (found.polarity !== null) {
-      printTable(
-        ["polarity", ""],
-        Object.entries(found.polarity).map(([name, share]) => [name, shareText(share)]),
-      );
-    }
-  }
+  if (options.json) return console.log(JSON.stringify(found, null, 2));
+  printAltered(`near copies, ${part}`, found.copies);
+  printAltered(`paraphrases, ${part}`, found.paraphrases);
+  if (found.polarity !== null) printPolarity({ "rules alone": found.polarity });
 }
+
+if (isPlayed) orRefuse(() => playPolarity(positionals[0] ?? ""));
+else playAltered();

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 // A small part of what `npm run bench -- answers` and `-- relations` measure, on the rows that may be read.
 
@@ -22,17 +25,30 @@ interface Row {
   cites: string[];
 }
 type Check = (sentence: string, ids: readonly string[]) => { verdict: string };
+interface BatchOptions<T> {
+  seed: string;
+  documentOf: (row: T) => string;
+  familyOf: (row: T) => string;
+}
+interface Played {
+  rows: (Row & { judgement: { verdict: string; judge?: { accepted: boolean } } })[];
+  open: string[];
+}
 interface Benches {
   alterAll: (originals: readonly Original[], passages: ReadonlyMap<string, string>, options?: object) => Altered[];
   copiesOf: (passages: readonly Passage[]) => Original[];
   isTicked: (judgement: { verdict: string }) => boolean;
   openCheck: (passages: readonly Passage[]) => Check;
+  batchesOf: <T extends { id: string }>(rows: readonly T[], options: BatchOptions<T>) => T[][];
+  writePrompts: (folder: string, batches: readonly (readonly Row[])[], passages: readonly Passage[]) => string;
+  playAnswers: (folder: string, batches: readonly (readonly Row[])[], passages: readonly Passage[]) => Played;
   readAnswers: (part: "seen") => { passages: Passage[]; faithful: Row[]; planted: Row[] };
 }
 
 let benches: Benches;
 beforeAll(async () => {
   const files = ["answers/rows.mjs", "relations/alter.mjs", "relations/rows.mjs", "verdicts/check.mjs"];
+  files.push("verdicts/batches.mjs", "verdicts/judge-play.mjs");
   const modules = await Promise.all(
     files.map(async (file): Promise<object> => import(new URL(`../bench/${file}`, import.meta.url).href)),
   );
@@ -109,5 +125,76 @@ describe("the check of cited sentences", () => {
     expect(share(copies, check, benches.isTicked)).toBeGreaterThanOrEqual(0.9);
     const others = rows.map(({ of: { id, cites }, sentence }) => ({ id, sentence, cites }));
     expect(others.filter(({ sentence, cites }) => benches.isTicked(check(sentence, cites)))).toEqual([]);
+  });
+});
+
+describe("the judge, played from files", () => {
+  const passages: Passage[] = [
+    { id: "p1", text: "A second bulge forms on the far side of the earth. It is a little smaller than the first." },
+    { id: "p2", text: "Bell bronze holds about 78 percent copper and 22 percent tin." },
+  ];
+  const row = (id: string, sentence: string, cite: string): Row => ({ id, sentence, cites: [cite] });
+  const batches = [
+    [row("far", "Water swells opposite the moon too.", "p1"), row("larger", "The other swelling outgrows it.", "p1")],
+    [row("bronze", "A good fifth of the alloy of bells is tin.", "p2")],
+  ];
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "quire-judge-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const prompt = (number: string) => readFileSync(join(folder, `${number}.prompt.txt`), "utf8");
+  const answer = (number: string, verdicts: readonly (readonly [string, string])[]) =>
+    writeFileSync(
+      join(folder, `${number}.answer.json`),
+      JSON.stringify({
+        answers: verdicts.map(([verdict, quote], index) => ({
+          label: `C${index + 1}`,
+          verdict,
+          quote,
+          explanation: "",
+        })),
+      }),
+    );
+
+  it("asks about each batch, and joins what is answered as an answer's judge does", () => {
+    benches.writePrompts(folder, batches, passages);
+    expect(prompt("001")).toContain("The other swelling outgrows it.");
+    expect(prompt("001")).not.toMatch(/\b(?:far|larger|p1)\b(?! side)/u);
+    answer("001", [
+      ["supported", "A second bulge forms on the far side"],
+      ["contradicted", "It is a little smaller than the first"],
+    ]);
+    const { rows, open } = benches.playAnswers(folder, batches, passages);
+    expect(rows.map(({ id, judgement }) => [id, judgement.verdict])).toEqual([
+      ["far", "supported"],
+      ["larger", "contradicted"],
+    ]);
+    expect(open).toEqual(["002"]);
+  });
+
+  it("refuses an answer to another prompt, and leaves an answered prompt as it is", () => {
+    benches.writePrompts(folder, batches, passages);
+    answer("002", [["supported", "22 percent tin"]]);
+    const others = [...batches.slice(0, 1), [row("bronze", "Bells are mostly tin.", "p2")]];
+    expect(() => benches.playAnswers(folder, others, passages)).toThrow(/answers another prompt/u);
+    const before = prompt("002");
+    expect(() => benches.writePrompts(folder, others, passages)).toThrow(/answered already/u);
+    expect(prompt("002")).toBe(before);
+  });
+
+  it("is asked about a sentence and the one it was made of in two halves, documents together", () => {
+    const rows = Array.from({ length: 40 }, (_, index) => row(`f${index}`, "A sentence.", `d${index % 4}`));
+    const made = rows.slice(0, 10).map(({ id, ...rest }) => ({ ...rest, id: `x${id}` }));
+    const mixed = benches.batchesOf([...rows, ...made], {
+      seed: "1",
+      documentOf: ({ cites: [document = ""] }) => document,
+      familyOf: ({ id }) => id.replace("x", ""),
+    });
+    const batchOf = (id: string) => mixed.findIndex((batch) => batch.some((each) => each.id === id));
+    expect(mixed.flat()).toHaveLength(50);
+    for (const { id } of made) expect(batchOf(id) < mixed.length / 2).not.toBe(batchOf(id.slice(1)) < mixed.length / 2);
+    expect(mixed.map((batch) => new Set(batch.flatMap(({ cites }) => cites)).size)).not.toContain(4);
   });
 });

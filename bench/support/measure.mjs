@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { QuireError } from "../../dist/domain/error.js";
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -76,6 +77,17 @@ export const verdict = (met) => (met ? "met" : "MISSED");
 export function refuse(message) {
   process.stderr.write(`${message}\n`);
   process.exit(2);
+}
+
+/** Does some work; what Quire itself has against it is said, and ends. @template T @param {() => T} work @returns {T} */
+export function orRefuse(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof QuireError)) throw error;
+    const { problem = "" } = error.facts;
+    return refuse([error.message, String(problem), error.fix].filter(Boolean).join("\n"));
+  }
 }
 
 /** The first folder that exists. @param {readonly (string | undefined)[]} candidates */

@@ -33,15 +33,15 @@ export function openPassages(passages) {
   const index = (/** @type {string} */ id) => {
     const passage = byId.get(id);
     if (passage === undefined) throw new Error(`No passage has the id ${id}`);
-    const made = indexed.get(id) ?? indexPassage(toSource(passage, id));
+    const made = indexed.get(id) ?? indexPassage(sourceOf(passage, id));
     indexed.set(id, made);
     return made;
   };
   return { index, weight };
 }
 
-/** @param {Passage} passage @param {string} label */
-function toSource({ id, text, title = "", document = id }, label) {
+/** A passage as a source of an answer. @param {Passage} passage @param {string} label */
+export function sourceOf({ id, text, title = "", document = id }, label) {
   return {
     label,
     work_id: document,

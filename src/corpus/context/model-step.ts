@@ -31,10 +31,7 @@ const ofTheRun: readonly ErrorCode[] = ["interrupted", "unknown_price", "waiting
  */
 export async function askModel<T>(context: RunContext, request: ModelStepRequest<T>): Promise<T | null> {
   const { name, model, schema, max_output_tokens, finishing = false } = request;
-  const template = context.services.prompt(name.replaceAll("_", "-"));
-  // New in every prompt and the same after a resume; no text can hold a hash of itself.
-  const fence = contentHash({ name, values: request.values });
-  const prompt = fillTemplate(template, { ...request.values, fence });
+  const prompt = stepPrompt(name, context.services.prompt(name.replaceAll("_", "-")), request.values);
   try {
     return await askForObject(context, { name, model, prompt, max_output_tokens, finishing }, schema);
   } catch (thrown) {
@@ -45,6 +42,11 @@ export async function askModel<T>(context: RunContext, request: ModelStepRequest
     context.warn(`without-model:${name}:${contentHash(prompt)}`, message, { code: error.code });
     return null;
   }
+}
+
+/** The prompt of a step. The mark of its fence is new in every prompt and the same after a resume; no text can hold a hash of itself. */
+export function stepPrompt(name: string, template: string, values: Readonly<Record<string, string>>): string {
+  return fillTemplate(template, { ...values, fence: contentHash({ name, values }) });
 }
 
 /** Text from outside as it may stand between the fences of a prompt: nothing in it passes for a label. */

@@ -8,7 +8,7 @@ import { evidenceOf } from "../verdicts/source-lines.js";
 import { termWeights } from "../verdicts/term-weights.js";
 import type { TermWeight } from "../verdicts/coverage.js";
 import { joined, joinedReasons, type JudgeSays, rulesSay } from "./join.js";
-import type { Statement } from "./ask-judge.js";
+import type { Statement } from "./judge-prompt.js";
 
 /** The sources of a text as judge and rules look at them. */
 export class JudgedSources {

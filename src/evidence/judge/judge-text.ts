@@ -65,7 +65,6 @@ export async function judgeText(
 ): Promise<JudgedText> {
   const { model, required } = request;
   const read = new JudgedSources(sources);
-  const isAsked = (claim: Claim) => claim.verdict !== "unchecked" && claim.labels.length > 0 && !isHeldBack(claim);
   const asked = checked.claims.filter(isAsked);
   const judging = { model, judged: 0, of: checked.claims.length };
   if (model === null || asked.length === 0) return { checked, judging, limitations: [] };
@@ -84,6 +83,11 @@ export async function judgeText(
     judging: { ...judging, judged },
     limitations: judged === asked.length ? [] : [notJudged(asked.length - judged, asked.length, model, ended)],
   };
+}
+
+/** Whether a judge is asked about a sentence: not where there is nothing to show it. */
+export function isAsked(claim: Claim): boolean {
+  return claim.verdict !== "unchecked" && claim.labels.length > 0 && !isHeldBack(claim);
 }
 
 function keyOf({ text, labels }: Claim): string {

@@ -17,7 +17,8 @@ export const judgeAnswersSchema = z.strictObject({
     }),
   ),
 });
-export type JudgeAnswer = z.infer<typeof judgeAnswersSchema>["answers"][number];
+export type JudgeAnswers = z.infer<typeof judgeAnswersSchema>;
+type JudgeAnswer = JudgeAnswers["answers"][number];
 
 /** Shorter ones stand in many passages and show nothing. */
 const leastQuote = 12;
