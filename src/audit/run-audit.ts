@@ -18,6 +18,7 @@ import { withDividedEntries } from "../citations/list/divided-entries.js";
 import { type Citations, type Citing, readCitations } from "./read-citations.js";
 import { checkJudge } from "../evidence/judge/ask-judge.js";
 import { judgeFor } from "../evidence/judge/judge-text.js";
+import { pageFinding, pagesGivenWrongly } from "./support/page-findings.js";
 import { askJudge, type AuditJudge } from "./support/ask-judge.js";
 import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
@@ -81,11 +82,13 @@ async function checked(
   const sentences = await askJudge(context, support.sentences, judge);
   const { quotations } = support;
   const uncited = findUncited(draft, marks, entries);
+  const pages = await pagesGivenWrongly(context, { sentences: cited, entries, existence });
   const all = inOrder([
     ...said,
     ...lint({ file, draft, marks, entries }),
     ...existenceFindings(entries, existence),
     ...supportFindings(file, sentences, quotations),
+    ...pages.map((each) => pageFinding(file, each)),
     ...uncitedFindings(file, uncited),
   ]);
   const findings = withEnds(all, {

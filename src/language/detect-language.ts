@@ -3,14 +3,18 @@ import { everyLanguage, type Language, languageData, whenNeeded } from "./langua
 
 /** Enough of a text to tell its language, in characters. */
 const telling = 20_000;
-/** Share of a text's words that are the commonest of English: prose has a third, other languages hardly a tenth. */
-const englishShare = 0.15;
+/** Share of a text's words that are the commonest of English and of no other language: prose has a fifth. */
+const englishShare = 0.12;
 const fewestEnglish = 3;
 
 /** How much more often words must be one language's than another's. */
 const lead = 1.5;
 
-const english = whenNeeded(() => new Set(languageData("en")?.function_words));
+const english = whenNeeded(() => {
+  const data = languageData("en");
+  const shared = new Set(data?.shared_function_words);
+  return new Set(data?.function_words?.filter((word) => !shared.has(word)));
+});
 
 /** The common words of all languages with the languages that have them. */
 const owners = whenNeeded(() => {

@@ -213,6 +213,8 @@ export const languageSchema = z
     ),
     /** Frequent words that tell the language from others. */
     function_words: wordList,
+    /** Those of them that other languages write too, as "in" and "was" of German. */
+    shared_function_words: wordList,
     crediting,
     talk,
     effects,

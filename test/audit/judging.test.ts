@@ -91,6 +91,14 @@ describe("a model that judges", () => {
     expect(about(output, "Curlews")).toEqual(["claim_contradicted"]);
   });
 
+  it("takes a tick away that words alone had given, and the finding says why", async () => {
+    const words = "Spring tides happen at new moon and full moon, when sun and moon pull in one line";
+    saying({ Spring: { ...answer("partly", words), explanation: "Of the equinox nothing is said." } });
+    const { output } = await audit();
+    expect(judged(output, "Spring")).toMatchObject({ verdict: "partly", accepted: true });
+    expect(about(output, "Spring")).toEqual(["claim_weak"]);
+  });
+
   it("that fails leaves the verdicts of the rules, and the run says that it is incomplete", async () => {
     reply = () => ({ text: "I would rather not say." });
     const { code, output } = await audit();

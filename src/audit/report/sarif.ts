@@ -124,6 +124,7 @@ const codeHelp: Readonly<Record<FindingCode, string>> = {
   quotation_differs:
     "The quotation is there with other words. Quote letter for letter; mark what you leave out (...) or add [...].",
   quotation_page: "The quotation stands on another page than the one given. Correct the page.",
+  page_out_of_range: "The work has fewer pages. Correct the page.",
   number_missing: "The passage does not have the number, in any form. Say where it comes from.",
   claim_weak: "The cited work says only a part of it. Say less, or cite what says the rest.",
   better_source: "Another passage or work of your library says it more clearly. Consider citing that one.",

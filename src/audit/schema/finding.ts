@@ -19,6 +19,7 @@ export const findingCodes = {
   ambiguous: { check: "existence", level: "warning", title: "An entry that several works fit" },
   quotation_differs: { check: "quotations", level: "warning", title: "A quotation with other words than the source" },
   quotation_page: { check: "quotations", level: "warning", title: "A quotation that stands on another page" },
+  page_out_of_range: { check: "support", level: "warning", title: "A page that the work does not have" },
   number_missing: { check: "numbers", level: "warning", title: "A number that the source does not have" },
   claim_weak: { check: "support", level: "warning", title: "The source says only part of it" },
   better_source: { check: "support", level: "note", title: "Another work supports it better" },

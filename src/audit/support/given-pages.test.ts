@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Work } from "../../domain/work.js";
-import { filePages, isOnPages, readPages } from "./given-pages.js";
+import { filePages, isOnPages, lastPageBefore, readPages } from "./given-pages.js";
 import { printedOffsets } from "./check-support.js";
 
 /** A file of ten pages, ten lines each. */
@@ -64,5 +64,18 @@ describe("pages that a mark gives", () => {
   it("forgive as many pages as they are told", () => {
     const pages = { spans: [{ first: 3, last: 4 }], printed: false };
     expect([isOnPages(5, pages, 0), isOnPages(5, pages, 1), isOnPages(4, pages, 0)]).toEqual([false, true, true]);
+  });
+});
+
+describe("a page behind a work's last one", () => {
+  const given = { first: 12, last: 12 };
+  it.each<[what: string, item: Partial<Work["item"]>, last: number | null]>([
+    ["is told of a file that is counted by itself", { type: "report" }, 10],
+    ["is told of an article whose pages are known", { page: "1-9" }, 9],
+    ["may be right in an article whose pages nobody knows", {}, null],
+    ["may be right in a book, whose front matter is counted apart", { type: "book" }, null],
+    ["may be right where the pages of the whole are counted", { type: "report", page: "5-14" }, null],
+  ])("%s", (_what, item, last) => {
+    expect(lastPageBefore(given, work(item), null)).toBe(last);
   });
 });

@@ -46,6 +46,31 @@ export function filePages(given: PageSpan, work: Work, listed: string | null): F
   return { spans: [given], printed: range !== null };
 }
 
+/**
+ * The last page that a work can have, where a given one lies behind it: of the pages that its record has, else of its
+ * file. Null where the page may be right, or nothing can be said: parts of a journal or a book are paged as it is, and
+ * the front matter of a book is counted in other ways.
+ */
+export function lastPageBefore(given: PageSpan, { pages, item }: Work, listed: string | null): number | null {
+  if (pages === null) return null;
+  const range = readPages(item.page ?? listed ?? "");
+  const isPaged = range !== null && range.last > range.first;
+  if (isPaged) return given.last > Math.max(range.last, pages) ? range.last : null;
+  if (range !== null || item["container-title"] !== undefined || pagedApart.has(item.type)) return null;
+  return given.last > pages ? pages : null;
+}
+
+/** Kinds of works whose pages are those of something larger, or of which a file has not all. */
+const pagedApart: ReadonlySet<string> = new Set([
+  "article-journal",
+  "article-magazine",
+  "article-newspaper",
+  "book",
+  "chapter",
+  "paper-conference",
+  "entry-encyclopedia",
+]);
+
 /** Pages that a sentence's marks give for an entry, or null. */
 export function pageGiven(places: readonly PlaceGiven[], entry: string): { written: string; pages: PageSpan } | null {
   const place = places.find((each) => each.entry === entry && each.label === "page");

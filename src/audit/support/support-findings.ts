@@ -1,7 +1,8 @@
-import type { ClaimEvidence } from "../../domain/evidence.js";
+import type { ClaimEvidence, Opinion } from "../../domain/evidence.js";
 import type { Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import { type Finding, finding } from "../schema/finding.js";
 import { contentTerms } from "./claim-words.js";
+import { finalVerdict } from "./final-verdict.js";
 import { quotationFindings } from "./quotation-findings.js";
 import { isBorneOut } from "../../evidence/verdicts/judge-sentence.js";
 import { overlap } from "./overlap.js";
@@ -29,13 +30,13 @@ export function supportFindings(
 }
 
 function sentenceFindings(file: string, sentence: Sentence): Finding[] {
-  const { better, together } = sentence;
-  const judge = sentence.judge?.accepted === true ? sentence.judge : null;
-  if (judge?.verdict === "supported") return [];
-  if (isBorneOut(together)) return pageFindings(file, sentence);
-  if (together.verdict === "unchecked") return [];
+  const { better } = sentence;
+  const verdict = finalVerdict(sentence);
+  if (isBorneOut({ verdict })) return pageFindings(file, sentence);
+  if (verdict === "unchecked") return [];
+  const isMissed = sentence.judge?.accepted === true && sentence.judge.verdict === "not_in_passage";
   // Rules that cannot tell accuse nobody: the count says how many such sentences there are.
-  if (together.verdict === "words_only" && judge === null && better === null) return [];
+  if (verdict === "words_only" && !isMissed && better === null) return [];
   const own = ownFinding(file, sentence);
   if (better === null) return [own];
   const { key, title, evidence } = better;
@@ -49,7 +50,7 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
     },
     { sentence: sentence.id },
   );
-  return together.verdict === "weak" || together.verdict === "words_only" ? [other] : [own, other];
+  return verdict === "weak" || verdict === "words_only" ? [other] : [own, other];
 }
 
 /** With so few words that tell, a sentence is about its number: "The review covered 19 countries". */
@@ -63,24 +64,22 @@ function ownFinding(file: string, sentence: Sentence): Finding {
   const place = { file, line, column };
   const about = { sentence: id };
   const judge = sentence.judge?.accepted === true ? sentence.judge : null;
-  const message =
-    inWords(together) +
-    (judge?.verdict === "partly" ? ` The model that judges finds a part of it: “${judge.quote ?? ""}”` : "");
-  if (judge?.verdict === "contradicted") {
+  const verdict = finalVerdict(sentence);
+  const message = inWords(together) + (judge === null ? "" : saidByJudge(judge));
+  if (verdict === "contradicted" && judge?.verdict === "contradicted") {
     const said = `The model that judges says that the source says otherwise: “${judge.quote ?? ""}” (${judge.explanation}) ${message}`;
     return finding("claim_contradicted", place, { words: text, message: said, fix: sayOtherwise }, about);
   }
   const differing = numbers.filter(({ state }) => state === "differs");
   const missing = numbers.filter(({ state }) => state === "missing");
-  if (together.verdict !== "not_found" && differing.length > 0) {
+  if (verdict !== "not_found" && differing.length > 0) {
     const fix = `Correct ${differing.map(({ text: number, found }) => `${number} (the source has ${found ?? "another number"})`).join(", ")}, or cite the work that has it.`;
     return finding("number_differs", place, { words: text, message, fix }, about);
   }
-  if (together.verdict === "contradicted") {
+  if (verdict === "contradicted") {
     return finding("claim_contradicted", place, { words: text, message, fix: sayOtherwise }, about);
   }
-  const partly = judge?.verdict === "partly";
-  if (together.verdict === "not_found" && !partly && (missing.length === 0 || contentTerms(text) > shortSentence)) {
+  if (verdict === "not_found" && (missing.length === 0 || contentTerms(text) > shortSentence)) {
     return finding(
       "claim_not_found",
       place,
@@ -98,6 +97,11 @@ function ownFinding(file: string, sentence: Sentence): Finding {
     { words: text, message, fix: "Read the passage: say no more than it says, or cite a work that says all of it." },
     about,
   );
+}
+
+function saidByJudge({ verdict, quote, explanation }: Opinion): string {
+  if (verdict === "partly") return ` The model that judges finds a part of it: “${quote ?? ""}”`;
+  return verdict === "not_in_passage" ? ` The model that judges does not find it (${explanation}).` : "";
 }
 
 /** A sentence that another page bears out than the one its mark gives. */

@@ -94,6 +94,13 @@ describe("a number that is computed", () => {
     expect(judged.verdict).toBe("computed");
   });
 
+  test("is recomputed in other languages", () => {
+    const source =
+      "Das Kraftwerk Velm erzeugte 320 MWh Strom. An Torun verkaufte das Kraftwerk 80 MWh Strom. Der Rest wurde in der Stadt und in den Dörfern am Fluss verbraucht.";
+    const judged = judge("Vom Strom, den das Kraftwerk Velm erzeugte, blieben 240 MWh Strom übrig.", source);
+    expect(judged.reasons.join()).toMatch(/320 MWh − 80 MWh/);
+  });
+
   test("needs a word that says so", () => {
     expect(judge("The reactor of Velm produced 240 MWh of power.", reactor).verdict).not.toBe("computed");
   });
