@@ -67,3 +67,10 @@ export function onceEach<K extends object, V>(work: (key: K) => V): (key: K) => 
     return found.value;
   };
 }
+
+/** Those that pass, and the others, each in their order. */
+export function partition<Item>(items: readonly Item[], passes: (item: Item) => boolean): [Item[], Item[]] {
+  const [yes, no]: [Item[], Item[]] = [[], []];
+  for (const item of items) (passes(item) ? yes : no).push(item);
+  return [yes, no];
+}

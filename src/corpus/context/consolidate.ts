@@ -1,5 +1,5 @@
 import { withWholeTables } from "../tables/table-span.js";
-import { groupBy } from "../../domain/collections.js";
+import { groupBy, partition } from "../../domain/collections.js";
 import type { ContextItem } from "../../domain/evidence.js";
 import { headingSeparator, type Passage, type Section } from "../../domain/passage.js";
 
@@ -21,31 +21,31 @@ export interface ConsolidateOptions {
 }
 
 /**
- * Turns retrieved passages into the spans worth reading. Per parent section, deepest first: neighbours within
- * `gap` lines become one span, then the section replaces everything beneath it when that covers `coverage` of
- * its lines. Spans only grow on the way up, so one such pass is the fixed point of the two rules.
- * Best score first; ties by work and line.
+ * Turns retrieved passages into the spans worth reading. From the deepest sections to the works: a section replaces
+ * everything beneath it where that covers `coverage` of its lines; else its own neighbours within `gap` lines are joined,
+ * and count as one span for the sections above. Best score first; ties by work and line.
  */
 export function consolidate(input: ConsolidateInput, options: ConsolidateOptions = {}): ContextItem[] {
   const { coverage = 0.5, gap = 7 } = options;
   const sections = new Map(input.sections.map((section) => [section.id, section]));
-  let items = mergeOrphans(
-    input.passages.map((passage) => toItem(passage, input.linesOf(passage.work_id))),
-    sections,
-    gap,
-    input.linesOf,
-  );
+  let items = input.passages.map((passage) => toItem(passage, input.linesOf(passage.work_id)));
   for (const section of [...input.sections].sort((left, right) => right.level - left.level)) {
     const beneath = items.filter((item) => isBeneath(item, section, sections));
     if (beneath.length === 0) continue;
-    const direct = beneath.filter((item) => item.parent_id === section.id);
-    const merged = mergeNeighbours(direct, gap, input.linesOf);
-    const settled = [...beneath.filter((item) => item.parent_id !== section.id), ...merged];
-    const covered = coveredLines(settled) / (section.end_line - section.start_line + 1);
+    const covered = coveredLines(beneath) / (section.end_line - section.start_line + 1);
+    const [own, deeper] = partition(beneath, (item) => item.parent_id === section.id);
     const others = items.filter((item) => !beneath.includes(item));
-    items = [...others, ...(covered >= coverage ? [replacement(section, settled, input)] : settled)];
+    items =
+      covered >= coverage
+        ? [...others, replacement(section, beneath, input)]
+        : [...others, ...deeper, ...mergeNeighbours(own, gap, input.linesOf)];
   }
-  return items.sort(byScore);
+  // Passages whose section is not known have nothing to be replaced by; neighbours among them still merge.
+  const [placed, orphans] = partition(items, ({ parent_id }) => parent_id !== null && sections.has(parent_id));
+  const groups = groupBy(orphans, ({ work_id, parent_id }) => `${work_id} ${parent_id ?? ""}`);
+  return [...placed, ...[...groups.values()].flatMap((group) => mergeNeighbours(group, gap, input.linesOf))].sort(
+    byScore,
+  );
 }
 
 function toItem(passage: Passage & { score: number }, lines: readonly string[]): ContextItem {
@@ -59,19 +59,6 @@ function toItem(passage: Passage & { score: number }, lines: readonly string[]):
 
 function headingOf({ content }: Pick<ContextItem, "content">): string {
   return content.split("\n", 1)[0] ?? "";
-}
-
-/** Passages whose section is not known have nothing to be replaced by; neighbours among them still merge. */
-function mergeOrphans(
-  items: readonly ContextItem[],
-  sections: ReadonlyMap<string, Section>,
-  gap: number,
-  linesOf: ConsolidateInput["linesOf"],
-): ContextItem[] {
-  const isOrphan = ({ parent_id }: ContextItem): boolean => parent_id === null || !sections.has(parent_id);
-  const groups = groupBy(items.filter(isOrphan), ({ work_id, parent_id }) => `${work_id} ${parent_id ?? ""}`);
-  const merged = [...groups.values()].flatMap((group) => mergeNeighbours(group, gap, linesOf));
-  return [...items.filter((item) => !isOrphan(item)), ...merged];
 }
 
 function isBeneath(item: ContextItem, ancestor: Section, sections: ReadonlyMap<string, Section>): boolean {
