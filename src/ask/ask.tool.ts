@@ -1,18 +1,17 @@
 import { modelFor, noModel } from "../domain/config.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
-import { judgeFor, type JudgedText, judgeText } from "../evidence/judge/judge-text.js";
-import { checkText, citationsOf, citedWorks, locateClaims, removalNotices } from "../evidence/answers/check-text.js";
-import { attachSources, withoutLoops, withRest } from "../evidence/answers/standings.js";
+import { judgeFor, type JudgedText } from "../evidence/judge/judge-text.js";
+import { checkText, citationsOf, citedWorks, removalNotices } from "../evidence/answers/check-text.js";
+import { settleAnswer } from "../evidence/written/settle-answer.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import { addSpending } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, type AskOutput, askOutput } from "./answer/ask-schema.js";
-import { answer, type AnswerRequest, citing, type DraftAnswer, worstAnswer } from "./answer/answer.js";
+import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, worstAnswer } from "./answer/answer.js";
 import { completed } from "./answer/follow-up.js";
-import { leadByQuotes } from "./answer/lead-by-quotes.js";
 import { chooseWorks, gatherContext, type GatheredContext, understand } from "./answer/gather-context.js";
 
 export const tool = defineTool(
@@ -97,14 +96,15 @@ async function check(
   const { sources } = request.context;
   if (draft.mode !== "model")
     return { checked: await checkText(context, citing(draft, sources)), judging: null, limitations: [] };
-  const { markdown, removed } = withoutLoops(draft.answer_markdown);
-  const ruled = await checkText(context, citing({ ...draft, answer_markdown: markdown }, sources));
-  const { checked: attached, rest } = attachSources(ruled, sources);
-  const located = { ...attached, claims: await locateClaims(context, attached.claims, sources) };
-  const judged = await judgeText(context, located, sources, judge);
-  const whole = withRest(judged.checked, rest);
-  const led = await leadByQuotes(context, request, { ...whole, removed: [...removed, ...whole.removed] });
-  return { ...judged, checked: led.checked, limitations: [...led.limitations, ...judged.limitations] };
+  return settleAnswer(context, draft.answer_markdown, {
+    question: request.context.question,
+    sources,
+    judging: judge,
+    writer: request.web_search ? null : request.model,
+    repair: "uncited",
+    // What a model found in the web is no statement about these sources.
+    quote: request.web_search ? null : () => checkedQuotes(context, request),
+  });
 }
 
 function chosenModel(context: RunContext, input: AskInput): string | null {

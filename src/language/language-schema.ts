@@ -268,7 +268,15 @@ export const languageSchema = z
     /** What comparatives measure. */
     dimensions: wordTable,
     /** Words by which a sentence tells how something was found out, what it comes to, or what its text does not do. */
-    reports: z.strictObject({ methods: wordList, conclusions: wordList, disclaimers: wordList }).partial(),
+    reports: z
+      .strictObject({
+        methods: wordList,
+        conclusions: wordList,
+        disclaimers: wordList,
+        /** Beginnings of sentences on the text itself, or on what its sources do not hold. */
+        framing: phrases,
+      })
+      .partial(),
     hedges: wordList,
     /** How documents say which version of themselves they are, and which other document they take the place of. */
     versions: z

@@ -22,7 +22,7 @@ export const plan = (more: object = {}): Reply => ({
 export const works: Script = ({ step }) => {
   if (step === "agent_plan") return plan();
   if (step === "agent_confidence") return { text: JSON.stringify({ confidence: 0.5, missing: ["the sun"] }) };
-  if (step === "agent_repair") return { text: JSON.stringify({ repairs: [] }) };
+  if (step === "repair") return { text: JSON.stringify({ repairs: [] }) };
   return { text: supported };
 };
 

@@ -31,7 +31,7 @@ const script: Script = (request, nth) => {
     return plan({ subquestions, expanded_queries: ["moon"] });
   }
   if (request.step === "agent_answer") return { text: doubtful };
-  if (request.step === "agent_repair") return { text: '{"repairs":[{"number":1,"action":"remove","text":""}]}' };
+  if (request.step === "repair") return { text: '{"repairs":[{"number":1,"action":"remove","text":""}]}' };
   return works(request, nth);
 };
 
@@ -66,7 +66,7 @@ describe("a loop that was killed", () => {
     ["agent_plan", 2],
     ["agent_confidence", 1],
     ["agent_answer", 1],
-    ["agent_repair", 1],
+    ["repair", 1],
   ])("by kill -9 while %s %i was in flight is resumed from its transcript", async (step, nth) => {
     const whole = (await desk.ask(...loop)).read();
     desk.server.asked.length = 0;

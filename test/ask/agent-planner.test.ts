@@ -100,7 +100,7 @@ describe("sentences that their passages do not support", () => {
     (text: string, repairs: object[]): Script =>
     (request, nth) => {
       if (request.step === "agent_answer") return { text };
-      return request.step === "agent_repair" ? { text: JSON.stringify({ repairs }) } : works(request, nth);
+      return request.step === "repair" ? { text: JSON.stringify({ repairs }) } : works(request, nth);
     };
 
   it("are repaired or removed in one round", async () => {
@@ -115,8 +115,8 @@ describe("sentences that their passages do not support", () => {
     expect(output.answer_markdown).toContain(right);
     expect(output.answer_markdown).not.toContain("Penguins");
     expect(output.answer_markdown).not.toMatch(/^- *$/m);
-    expect(desk.server.of("agent_repair")).toHaveLength(1);
-    expect(desk.server.of("agent_repair").at(0)?.prompt).toContain("12.2 metres");
+    expect(desk.server.of("repair")).toHaveLength(1);
+    expect(desk.server.of("repair").at(0)?.prompt).toContain("12.2 metres");
   });
 
   it("are repaired where the judge prefers what comes back, and asked about once each", async () => {
@@ -141,7 +141,7 @@ describe("sentences that their passages do not support", () => {
     expect(output.answer_markdown).toContain(better);
     expect(output.claims.map(({ verdict }) => verdict)).toEqual(["supported", "supported"]);
     expect(output.judging).toEqual({ model: "openai:gpt-5-mini", judged: 2, of: 2 });
-    expect(desk.server.of("agent_repair").at(0)?.prompt).toContain("It does not compare coasts.");
+    expect(desk.server.of("repair").at(0)?.prompt).toContain("It does not compare coasts.");
     expect(asked.map((text) => text.slice(0, 5))).toEqual(["A pla", "Every", "A pla"]);
     expect(new Set(asked).size).toBe(3);
   });
@@ -166,7 +166,7 @@ describe("sentences that their passages do not support", () => {
   it("stay where the repairing model fails", async () => {
     desk.script = (request, nth) => {
       if (request.step === "agent_answer") return { text: `${supported}\n\n${invented}` };
-      return request.step === "agent_repair" ? { status: 400 } : works(request, nth);
+      return request.step === "repair" ? { status: 400 } : works(request, nth);
     };
     const { read, stderr } = await desk.ask("--iterations", "1");
     expect(read().claims).toHaveLength(2);

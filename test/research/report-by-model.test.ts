@@ -51,13 +51,13 @@ The same amount of study produces better long-term memory when it is spread over
 
 const script: Script = ({ step, prompt }): Reply => {
   if (step === "research_report") return { text: draft(prompt) };
-  if (step !== "research_repair") return { status: 400 };
+  if (step !== "repair") return { status: 400 };
   const wrong = /^(\d+)\. .*74 per cent/mu.exec(prompt)?.[1];
   const mended = `Over the comparisons spaced learners recalled 47 per cent of the material, massed learners about 37 per cent [${labelOf(prompt, averaged)}].`;
   const sentences = [...prompt.matchAll(/^(\d+)\. /gmu)].flatMap(([, number]) =>
-    number === wrong ? [{ number: Number(number), text: mended }] : [],
+    number === wrong ? [{ number: Number(number), action: "replace", text: mended }] : [],
   );
-  return { text: JSON.stringify({ sentences }) };
+  return { text: JSON.stringify({ repairs: sentences }) };
 };
 
 describe("a report by a model", () => {
@@ -80,7 +80,7 @@ describe("a report by a model", () => {
   const body = (): string => written.text.split("## Check")[0] ?? "";
 
   it("is written in two calls, one of them to mend, and every sentence left in it is cited and supported", () => {
-    expect(server.asked.map(({ step }) => step)).toEqual(["research_report", "research_repair"]);
+    expect(server.asked.map(({ step }) => step)).toEqual(["research_report", "repair"]);
     expect(written.result.mode).toBe("model");
     expect(written.result.counts.supported).toBe(written.result.claims.length);
     expect(body()).toContain("massed learners about 37 per cent (Lindqvist, 2024).");
@@ -111,7 +111,7 @@ describe("a report by a model", () => {
 
   it("keeps, marked, what a judge finds in part, and takes out what it does not find", async () => {
     const judged = await startModelServer((request, nth): Reply | Promise<Reply> => {
-      if (request.step === "research_repair") return { text: JSON.stringify({ sentences: [] }) };
+      if (request.step === "repair") return { text: JSON.stringify({ repairs: [] }) };
       if (request.step !== "judge") return script(request, nth);
       const statements = [...request.prompt.matchAll(/^\[(C\d+)\] \(P\d[^)]*\) (.*)$/gmu)];
       const answers = statements.map(([, label, text = ""]) =>

@@ -68,5 +68,5 @@ const replies: Record<string, (request: ModelRequest) => string | object> = {
     );
     return `## Introduction\n${stated[0]}\n\n## Key findings\n### the spacing effect\n${stated.slice(1, 8).join(" ")}\n\n## Methods discussed\n\n## Disagreements\n\n## Gaps\n\n## Conclusion\n${stated[1]}\n`;
   },
-  research_repair: () => ({ sentences: [] }),
+  repair: () => ({ repairs: [] }),
 };

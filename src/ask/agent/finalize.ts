@@ -1,23 +1,18 @@
-import { toQuireError } from "../../domain/error.js";
-import type { CheckedAnswer, Source } from "../../domain/evidence.js";
-import { locateChanges, replaceStretches, tidy } from "../../evidence/answers/change-text.js";
+import type { Source } from "../../domain/evidence.js";
 import { checkText, removalNotices } from "../../evidence/answers/check-text.js";
-import { type JudgedText, TextJudge } from "../../evidence/judge/judge-text.js";
+import type { JudgedText } from "../../evidence/judge/judge-text.js";
+import { settleAnswer } from "../../evidence/written/settle-answer.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
-import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
-import { answer, type AnswerRequest, citing, type DraftAnswer, fitsBudget } from "../answer/answer.js";
+import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, fitsBudget } from "../answer/answer.js";
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState, FinalAnswer } from "./agent-state.js";
 import { distinctSources } from "./evidence-store.js";
-import { doubtfulClaims, improving, repairPrompt, repairSchema, replacementsOf } from "./repair.js";
 import { bestFor, chooseEvidence } from "./sufficiency.js";
 
-const maxRepairTokens = 4000;
-
-/** The answer from the evidence alone: written or quoted, checked, repaired once where a sentence is not supported. */
+/** The answer from the evidence alone: written or quoted, checked, repaired once where a sentence is not supported or cites nothing. */
 export async function finalize(
   context: RunContext,
   state: AgentState,
@@ -41,8 +36,7 @@ export async function finalize(
   const shown = { question, intent, entities, sources };
   context.emit("evidence", "tool", `evidence:${contentHash(shown)}`, shown);
   const draft = await answer(context, request(sources));
-  const first = await checkText(context, citing(draft, sources));
-  const { checked, judging, limitations: unjudged } = await judgedAndRepaired(context, state, draft, first, sources);
+  const { checked, judging, limitations: unjudged } = await settled(context, state, draft, request(sources));
   const limitations = [
     ...sourceWarnings(sources, checked),
     ...draft.limitations,
@@ -57,6 +51,26 @@ export async function finalize(
     sources: markedSources(sources, checked),
     limitations: [...new Set(limitations)],
   };
+}
+
+/** What a model wrote gets its standings and is repaired in one round; quotations are compared alone. */
+async function settled(
+  context: RunContext,
+  { question, settings }: AgentState,
+  draft: DraftAnswer,
+  request: AnswerRequest,
+): Promise<Omit<JudgedText, "judging"> & Pick<FinalAnswer, "judging">> {
+  const { sources } = request.context;
+  if (draft.mode !== "model")
+    return { checked: await checkText(context, citing(draft, sources)), judging: null, limitations: [] };
+  return settleAnswer(context, draft.answer_markdown, {
+    question,
+    sources,
+    judging: { model: settings.reviewer, required: settings.reviewer_required },
+    writer: settings.writer,
+    repair: "doubtful",
+    quote: () => checkedQuotes(context, request),
+  });
 }
 
 /** Each sub-question with those of the shown sources that answer it best; what is shown of them is theirs in common. */
@@ -79,75 +93,6 @@ function affordable(context: RunContext, sources: Source[], request: (sources: S
   }
   if (kept.length <= 1 && !fitsBudget(context, request(kept))) return sources;
   return kept;
-}
-
-interface Written {
-  draft: DraftAnswer;
-  sources: Source[];
-  /** As it was judged before its repair. */
-  first: JudgedText;
-}
-
-/** What a model wrote is judged, repaired, and judged again where it changed; quotations stay as they are. */
-async function judgedAndRepaired(
-  context: RunContext,
-  state: AgentState,
-  draft: DraftAnswer,
-  checked: CheckedAnswer,
-  sources: Source[],
-): Promise<Omit<JudgedText, "judging"> & Pick<FinalAnswer, "judging">> {
-  if (draft.mode !== "model") return { checked, judging: null, limitations: [] };
-  const { reviewer, reviewer_required } = state.settings;
-  const judge = new TextJudge(context, sources, { model: reviewer, required: reviewer_required });
-  const first = await judge.judge(checked);
-  return repaired(context, state, { draft, sources, first }, judge);
-}
-
-/**
- * One round of repair for sentences that are not supported; of each, the better version is kept. Where the model does
- * not help, or the budget is spent, the answer stays as it is: its sentences are marked by their verdicts.
- */
-async function repaired(
-  context: RunContext,
-  state: AgentState,
-  written: Written,
-  judge: TextJudge,
-): Promise<JudgedText> {
-  const { first, sources } = written;
-  const { checked } = first;
-  const doubtful = doubtfulClaims(checked);
-  const model = state.settings.writer;
-  if (doubtful.length === 0 || model === null) return first;
-  const prompt = repairPrompt(context.services.prompt("agent-repair"), state.question, doubtful, sources);
-  const call = { name: "agent_repair", model, prompt, max_output_tokens: maxRepairTokens, finishing: true };
-  try {
-    const { repairs } = await askForObject(context, call, repairSchema);
-    const replacements = replacementsOf(repairs, doubtful);
-    if (replacements.length === 0) return first;
-    const tried = replaceStretches(checked.answer_markdown, replacements);
-    const second = (await judge.judge(await recheck(context, written, tried.markdown))).checked;
-    const kept = improving(locateChanges(tried.placed, tried.markdown, second.answer_markdown), second.claims, sources);
-    const last = replaceStretches(checked.answer_markdown, kept);
-    const text = tidy(last.markdown);
-    if (kept.length === 0 || text === "") return first;
-    const final = await recheck(context, written, text);
-    if (final.claims.length === 0) return first;
-    const judged = await judge.judge(final);
-    return { ...judged, checked: { ...judged.checked, removed: [...checked.removed, ...final.removed] } };
-  } catch (thrown) {
-    const error = toQuireError(thrown);
-    if (["interrupted", "waiting", "unknown_price", "internal"].includes(error.code)) throw error;
-    context.warn("repair", `Doubtful sentences were not repaired: ${error.message}`, { code: error.code });
-    return first;
-  }
-}
-
-function recheck(
-  context: RunContext,
-  { draft, sources }: Pick<Written, "draft" | "sources">,
-  answer_markdown: string,
-): Promise<CheckedAnswer> {
-  return checkText(context, citing({ mode: draft.mode, answer_markdown }, sources));
 }
 
 /** One source is one voice. */

@@ -1,8 +1,8 @@
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import { toQuireError } from "../../domain/error.js";
-import type { Source, WebSource } from "../../domain/evidence.js";
-import type { CitingText } from "../../evidence/answers/check-text.js";
+import type { CheckedAnswer, Source, WebSource } from "../../domain/evidence.js";
+import { checkText, type CitingText } from "../../evidence/answers/check-text.js";
 import { queryTerms } from "../../domain/terms.js";
 import { englishLength } from "../../domain/usage.js";
 import type { Spending } from "../../run/budget.js";
@@ -138,8 +138,13 @@ function cleanCitation({ url, title }: WebSource): WebSource {
   return { url: sanitiseLine(url), title: sanitiseLine(title) };
 }
 
+/** Quotations in place of an answer, checked. */
+export async function checkedQuotes(context: RunContext, request: AnswerRequest): Promise<CheckedAnswer> {
+  return checkText(context, citing(await extract(context, request, []), request.context.sources));
+}
+
 /** Answers by the sources' own sentences. */
-export async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
+async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
   const { question, intent, entities, sources } = request.context;
   const store = await context.services.store();
   const asked = [question, ...(request.parts ?? []).map((part) => part.question)];

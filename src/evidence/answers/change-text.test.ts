@@ -1,30 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { replaceStretches, tidy, uncitedSentences } from "./change-text.js";
+import { statements } from "./claim-sentences.js";
+import { replaceStretches, tidy } from "./change-text.js";
 
-const claimsIn = (markdown: string) =>
-  [...markdown.matchAll(/[^.\n]*\[S\d+\]\./gu)].map(({ index, 0: text }) => ({
-    start: index,
-    end: index + text.length,
-  }));
-const texts = (markdown: string) => uncitedSentences(markdown, claimsIn(markdown)).map(({ text }) => text);
-
-describe("sentences without a label", () => {
-  it("are found between those that cite, in paragraphs and lists, and not in headings", () => {
-    expect(
-      texts(
-        "## A heading. With two parts.\n\nOne is cited [S1]. One is not. Nor is this.\n\n- cited [S2].\n- not cited",
-      ),
-    ).toEqual(["One is not.", "Nor is this.", "not cited"]);
-  });
-});
+const uncited = (markdown: string) => statements(markdown).filter(({ labels }) => labels.length === 0);
 
 describe("taking sentences out", () => {
   const without = (markdown: string) =>
     tidy(
       replaceStretches(
         markdown,
-        uncitedSentences(markdown, claimsIn(markdown)).map((each) => ({ ...each, by: "" })),
+        uncited(markdown).map(({ start, end }) => ({ start, end, by: "" })),
       ).markdown,
     );
 

@@ -1,49 +1,12 @@
-import { hasSpace, hasTwoLetters } from "../../domain/characters.js";
-import { splitSentences } from "../../corpus/text/sentences.js";
-import type { Claim } from "../../domain/evidence.js";
+import { hasSpace } from "../../domain/characters.js";
 import { answerLines } from "./answer-structure.js";
 import { withoutLabels } from "./labels.js";
-
-/** A stretch of a Markdown text; `text` is what stands there. */
-export interface Stretch {
-  start: number;
-  end: number;
-  text: string;
-}
 
 /** A stretch to be replaced; "" takes it out. */
 export interface Change {
   start: number;
   end: number;
   by: string;
-}
-
-/** The sentences of a checked text that no claim covers, in order; headings left out. */
-export function uncitedSentences(markdown: string, claims: readonly Pick<Claim, "start" | "end">[]): Stretch[] {
-  return answerLines(markdown)
-    .filter(({ kind }) => kind !== "heading")
-    .flatMap(({ content, end }) => gapsBetween(content, end, claims))
-    .flatMap((gap) =>
-      splitSentences(markdown.slice(gap.start, gap.end)).map(({ start, end, text }) => ({
-        start: gap.start + start,
-        end: gap.start + end,
-        text,
-      })),
-    )
-    .filter(({ text }) => hasTwoLetters(text));
-}
-
-/** The parts of a range that no claim covers. */
-function gapsBetween(from: number, to: number, claims: readonly Pick<Claim, "start" | "end">[]) {
-  const gaps: { start: number; end: number }[] = [];
-  let position = from;
-  const inside = claims.filter(({ start, end }) => end > from && start < to);
-  for (const { start, end } of inside.toSorted((first, second) => first.start - second.start)) {
-    if (start > position) gaps.push({ start: position, end: start });
-    position = Math.max(position, end);
-  }
-  if (position < to) gaps.push({ start: position, end: to });
-  return gaps;
 }
 
 /** A change with its place in the changed text. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Claim, countVerdicts, type Source } from "../../domain/evidence.js";
 import { checkAnswer } from "./check-answer.js";
-import { attachSources, restsOnLittle, withoutLoops, withRest } from "./standings.js";
+import { attachSources, restsOnLittle, statesFact, withoutLoops, withRest } from "./standings.js";
 
 const content =
   "Owls\n\nThe barn owl hunts by hearing and catches mice in complete darkness.\nIts ears stand at different heights.";
@@ -90,4 +90,16 @@ it("leans on little where under half of the statements hold, general knowledge a
   const judge = { verdict: "not_there" as never, quote: null, accepted: true, explanation: "" };
   expect(restsOnLittle(words.map((claim) => ({ ...claim, judge })))).toBe(true);
   expect(countVerdicts(unsupported.claims)).toMatchObject({ unsupported: 3, unchecked: 0 });
+});
+describe("sentences on the text itself or on what its sources do not hold", () => {
+  it.each([
+    ["This report looks at spacing in schools.", false],
+    ["The sources do not say how long it lasts.", false],
+    ["No source read measures adults.", false],
+    ["This report shows that 47 per cent remember.", true],
+    ["The sources show that spacing helps.", true],
+    ["Spacing helps.", true],
+  ])("%s states a fact: %s", (sentence, fact) => {
+    expect(statesFact(sentence)).toBe(fact);
+  });
 });

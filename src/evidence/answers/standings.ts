@@ -6,6 +6,8 @@ import {
   signOf,
   type Source,
 } from "../../domain/evidence.js";
+import { hasDigit } from "../../domain/characters.js";
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import { normaliseWording } from "../quotations/normalise.js";
 import type { Judgement } from "../verdicts/judge.js";
 import { isBorneOut, judgeAgainst } from "../verdicts/judge-sentence.js";
@@ -42,11 +44,31 @@ export interface Settled {
   rest: Claim[];
 }
 
-/** Looks each statement without a label up in the sources at hand: what rules bear out is given their label. */
-export function attachSources(checked: CheckedAnswer, sources: readonly Source[]): Settled {
+const framing = phrasesOfLanguages(({ reports }) => reports?.framing);
+
+/** False of a sentence on the text itself, or on what its sources do not hold; with a number or a quotation in it, it says more. */
+export function statesFact(sentence: string): boolean {
+  return hasDigit(sentence) || hasQuotation(sentence) || framing().in(sentence.trim()) === null;
+}
+
+function hasQuotation(text: string): boolean {
+  return ['"', "“", "”", "„", "«"].some((mark) => text.includes(mark));
+}
+
+/**
+ * Looks each statement without a label up in the sources at hand: what rules bear out is given their label.
+ * @param ours Sentences that code wrote into the text.
+ */
+export function attachSources(
+  checked: CheckedAnswer,
+  sources: readonly Source[],
+  ours: ReadonlySet<string> = new Set(),
+): Settled {
   const passages = sources.map(indexPassage);
   const weight = termWeights(sources);
-  const uncited = statements(checked.answer_markdown).filter(({ labels }) => labels.length === 0);
+  const uncited = statements(checked.answer_markdown).filter(
+    ({ text, labels }) => labels.length === 0 && !ours.has(text) && statesFact(text),
+  );
   const read = uncited.map((statement) => standingOf(statement, judgeAgainst(statement.text, passages, weight)));
   const found = read.map((claim, index) => (isMisread(index, uncited, read) ? withoutLabel(claim) : claim));
   const marks = found

@@ -21,17 +21,31 @@ const opinionRanks: Readonly<Record<Opinion["verdict"], number>> = {
 /** A named part is missing or wrong: a number, a name, a unit, a denial. */
 const named: readonly Verdict[] = ["weak", "not_found", "contradicted"];
 
+const borneOut: readonly Verdict[] = ["supported", "computed", "words_only"];
+
+function isDoubted(claim: Pick<Claim, "judge">): boolean {
+  const opinion = opinionOf(claim);
+  return opinion !== null && opinion.verdict !== "supported";
+}
+
 function opinionOf({ judge }: Pick<Claim, "judge">): Opinion | null {
   return judge?.accepted === true ? judge : null;
 }
 
+type Looked = Pick<Claim, "verdict" | "judge" | "standing">;
+
 /** Whether a sentence may be put to a repairing model: not where rules alone are at a loss, who cannot tell what is better. */
-export function isRepairable(claim: Pick<Claim, "verdict" | "judge">): boolean {
+export function isRepairable(claim: Looked): boolean {
+  if (claim.standing === "unsupported") return true;
   return named.includes(claim.verdict) || (claim.verdict === "words_only" && opinionOf(claim) !== null);
 }
 
-/** Whether a sentence may be taken out: nothing bears it out, or something speaks against it. A part of a truth is marked, not cut. */
-export function mayBeRemoved(claim: Pick<Claim, "verdict" | "judge">): boolean {
+/**
+ * Whether a sentence may be taken out: nothing bears it out, or something speaks against it. A part of a truth is marked, not
+ * cut. One that names no source may go where its writer wants it to.
+ */
+export function mayBeRemoved(claim: Looked): boolean {
+  if (claim.standing === "unsupported") return true;
   if (claim.verdict === "contradicted") return true;
   const opinion = opinionOf(claim);
   if (opinion === null) return claim.verdict === "not_found";
@@ -39,7 +53,8 @@ export function mayBeRemoved(claim: Pick<Claim, "verdict" | "judge">): boolean {
 }
 
 /**
- * Whether what a model wrote in the place of a sentence is better. With a judge: it must prefer it, and the rules must
+ * Whether what a model wrote in the place of a sentence is better. Of one that named no source: it names one, and nothing
+ * speaks against it. With a judge: it must prefer it, and the rules must
  * not like it less. Without one: a named difference must be gone. It may not be copied from the source either.
  * @param after The sentences that stand there now, checked, and judged where the one before was.
  */
@@ -51,6 +66,8 @@ export function isBetterRepair(before: Claim, after: readonly Claim[], sources: 
 }
 
 function isPreferred(before: Claim, after: Claim): boolean {
+  if (after.standing === "unsupported") return false;
+  if (before.standing === "unsupported") return borneOut.includes(after.verdict) && !isDoubted(after);
   const gained = ranks[after.verdict] - ranks[before.verdict];
   const [was, is] = [opinionOf(before), opinionOf(after)];
   if (is === null) return before.judge === undefined && named.includes(before.verdict) && gained > 0;

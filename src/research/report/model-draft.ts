@@ -7,7 +7,7 @@ import { addSpending, type Spending } from "../../run/budget.js";
 import { askForText, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { mostCharacters } from "./gather-evidence.js";
-import { repairCharacters, repairOutputTokens } from "./repair.js";
+import { worstRepair } from "../../evidence/written/repair-written.js";
 import type { EvidenceTopic, ReportEvidence, Sections } from "./report-schema.js";
 import { readSections } from "./sections.js";
 
@@ -29,8 +29,7 @@ export function worstReport(context: RunContext, model: string): Spending {
     worstSpending(context, { model, max_output_tokens }, characters);
   // Each passage has a head of its own besides its text.
   const written = worst(sizes[0].max_output_tokens, englishLength(prompt("research-report")) + 1.2 * mostCharacters);
-  const mended = worst(repairOutputTokens, englishLength(prompt("research-repair")) + repairCharacters);
-  return addSpending(written, mended);
+  return addSpending(written, worstRepair(context, model));
 }
 
 /**

@@ -3,7 +3,9 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { foldText } from "../../domain/fold-text.js";
 import type { ResearchState } from "../schema/research-schema.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
-import type { SectionName, Sections } from "./report-schema.js";
+import { statements } from "../../evidence/answers/claim-sentences.js";
+import { type SectionName, sectionNames, type Sections } from "./report-schema.js";
+import { joinSections } from "./sections.js";
 
 /** More headings than this are a list, not an outline. */
 const mostSubtopics = 6;
@@ -84,6 +86,13 @@ export function withPlainSentences(sections: Sections, state: ResearchState, mod
     gaps: [gapList(state), sections.gaps].filter(Boolean).join("\n\n") || empty.gaps,
     conclusion: [sections.conclusion.trim(), coverage(state)].filter(Boolean).join("\n\n") || empty.conclusion,
   };
+}
+
+/** What `withPlainSentences` may write into a model's report: no source could say it. */
+export function plainSentences(state: ResearchState): ReadonlySet<string> {
+  const blank = Object.fromEntries(sectionNames.map((name) => [name, ""])) as Sections;
+  const written = statements(joinSections(withPlainSentences(blank, state, "model")));
+  return new Set(written.map(({ text }) => text));
 }
 
 /** Numbers of the run are no claims of a source; they carry no label. */

@@ -75,6 +75,14 @@ export function joinSections(sections: Sections): string {
   return `${sectionNames.map((name) => `## ${sectionTitles[name]}\n\n${sections[name].trim()}`).join("\n\n")}\n`;
 }
 
+/** The sections that say something, as parts of a larger text. */
+export function joinParts(sections: Sections): string {
+  return sectionNames
+    .filter((name) => sections[name].trim() !== "")
+    .map((name) => `### ${sectionTitles[name]}\n\n${sections[name].trim().replace(/^###/gmu, "####")}`)
+    .join("\n\n");
+}
+
 /** The sections of a body that `joinSections` wrote. */
 export function splitSections(body: string): Sections {
   const texts: Partial<Record<SectionName, string>> = {};

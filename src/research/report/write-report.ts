@@ -9,16 +9,18 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchProgress, ResearchState } from "../schema/research-schema.js";
 import { checkText, citationsOf, removalNotices } from "../../evidence/answers/check-text.js";
-import { TextJudge } from "../../evidence/judge/judge-text.js";
+import { restsOnLittle, withoutLoops } from "../../evidence/answers/standings.js";
+import { leadByQuotes } from "../../evidence/written/lead-by-quotes.js";
+import { WrittenText } from "../../evidence/written/written-text.js";
 import { draftByQuotations } from "./extractive-draft.js";
 import { gatherEvidence } from "./gather-evidence.js";
 import { draftByModel } from "./model-draft.js";
-import { keptWorks, withPlainSentences } from "./outline.js";
+import { keptWorks, plainSentences, withPlainSentences } from "./outline.js";
 import { repairReport } from "./repair.js";
 import { choosePaths, citationCounts, sourcesFile, writeOnce } from "./report-files.js";
 import { reportMarkdown } from "./report-markdown.js";
 import type { ReportEvidence, ReportOptions, ReportResult, Sections } from "./report-schema.js";
-import { joinSections, splitSections } from "./sections.js";
+import { joinParts, joinSections, splitSections } from "./sections.js";
 
 export { worstReport } from "./model-draft.js";
 
@@ -114,20 +116,29 @@ async function byModel(
   by: { model: string; judge: NonNullable<ReportOptions["judge"]> },
 ): Promise<Written> {
   const { sources } = evidence;
-  const { model } = by;
-  const judge = new TextJudge(context, sources, by.judge);
-  const draft = await draftByModel(context, model, state.topic, evidence);
-  const request = { sources, references: "remove" as const };
-  const first = await checkText(context, { ...request, markdown: joinSections(draft.sections) });
-  const repaired = await repairReport(context, first, { topic: state.topic, sources, model, judge });
-  const sections = withPlainSentences(splitSections(repaired.checked.answer_markdown), state, "model");
-  const last = await judge.judge(await checkText(context, { ...request, markdown: joinSections(sections) }));
-  const { checked, judging, limitations } = last;
+  const draft = await draftByModel(context, by.model, state.topic, evidence);
+  const text = new WrittenText(context, sources, by.judge, plainSentences(state));
+  const { markdown, removed } = withoutLoops(joinSections(draft.sections));
+  const repair = { topic: state.topic, model: by.model, text };
+  const repaired = await repairReport(context, await text.read(markdown), repair);
+  const isLittle = restsOnLittle(repaired.checked.claims);
+  const sections = splitSections(repaired.checked.answer_markdown);
+  const last = await text.read(
+    isLittle ? joinParts(sections) : joinSections(withPlainSentences(sections, state, "model")),
+  );
+  const quote = async () => (await byQuotations(context, state, evidence, [])).checked;
+  const led = await leadByQuotes(context, last.checked, isLittle, quote);
   return {
     mode: "model",
-    checked: { ...checked, removed: repaired.checked.removed },
-    judging,
-    limitations: [...draft.limitations, ...repairNotices(repaired), ...weakNotice(checked), ...limitations],
+    checked: { ...led.checked, removed: [...removed, ...repaired.checked.removed] },
+    judging: last.judging,
+    limitations: [
+      ...led.limitations,
+      ...draft.limitations,
+      ...repairNotices(repaired),
+      ...doubtNotices(led.checked),
+      ...last.limitations,
+    ],
   };
 }
 
@@ -155,12 +166,14 @@ function repairNotices({ moved, reworded, removed }: { moved: number; reworded: 
     : [`Sentences of the model that the passages they named do not support: ${mended.join(", ")}.`];
 }
 
-function weakNotice({ counts: { weak } }: CheckedAnswer): string[] {
-  return weak === 0
-    ? []
-    : [
-        `${weak} cited ${weak === 1 ? "sentence is" : "sentences are"} supported only in part; they are named under Check.`,
-      ];
+function doubtNotices({ counts: { weak, unsupported } }: CheckedAnswer): string[] {
+  const sentences = (number: number, kind: string) => `${number} ${kind}${number === 1 ? "sentence" : "sentences"}`;
+  const is = (number: number) => (number === 1 ? "is" : "are");
+  const named = "under Check.";
+  return [
+    ...(weak === 0 ? [] : [`${sentences(weak, "cited ")} ${is(weak)} supported only in part, named ${named}`]),
+    ...(unsupported === 0 ? [] : [`${sentences(unsupported, "")} without a source ${is(unsupported)} named ${named}`]),
+  ];
 }
 
 interface CitedReport {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Claim } from "../../domain/evidence.js";
-import { replaceStretches } from "../../evidence/answers/change-text.js";
-import { improving, replacementsOf } from "./repair.js";
+import { replaceStretches } from "../answers/change-text.js";
+import { improving, replacementsOf } from "./repair-written.js";
 
 const markdown = "First fact [S1]. Second fact [S2].\n\n- Third fact [S1].\n- Fourth fact [S3].\n";
 
@@ -31,7 +31,7 @@ it("takes one repair for each sentence, and only of those that were doubted", ()
     { number: 2, action: "replace" as const, text: "  " },
     { number: 9, action: "remove" as const, text: "" },
   ];
-  expect(replacementsOf(repairs, [second, third])).toMatchObject([
+  expect(replacementsOf(repairs, [{ claim: second }, { claim: third }])).toMatchObject([
     { claim: second, by: expect.stringMatching(/^A B/) },
   ]);
 });

@@ -1,8 +1,5 @@
 import { type CheckedAnswer, countVerdicts } from "../../domain/evidence.js";
-import { checkText } from "../../evidence/answers/check-text.js";
-import { restsOnLittle } from "../../evidence/answers/standings.js";
 import type { RunContext } from "../../run/run-context.js";
-import { type AnswerRequest, citing, extract } from "./answer.js";
 
 const title = "## What the model wrote";
 const notice =
@@ -10,19 +7,20 @@ const notice =
 
 /**
  * Puts the sources' own sentences before what a model wrote where under half of that rests on them; the run is incomplete
- * then. Text that rests on enough stays as it is.
+ * then.
+ * @param isLittle Says so (`restsOnLittle`): other text stays as it is.
+ * @param quote Makes the quotations, checked, where they are needed.
  */
 export async function leadByQuotes(
   context: RunContext,
-  request: AnswerRequest,
   checked: CheckedAnswer,
+  isLittle: boolean,
+  quote: () => Promise<CheckedAnswer>,
 ): Promise<{ checked: CheckedAnswer; limitations: string[] }> {
-  // What a model found in the web is no statement about these sources.
-  if (request.web_search || !restsOnLittle(checked.claims)) return { checked, limitations: [] };
+  if (!isLittle) return { checked, limitations: [] };
   context.incomplete(notice);
-  const draft = await extract(context, request, []);
-  const quotes = await checkText(context, citing(draft, request.context.sources));
-  const head = `${quotes.answer_markdown}\n\n${title}\n\n`;
+  const quotes = await quote();
+  const head = `${quotes.answer_markdown.trimEnd()}\n\n${title}\n\n`;
   const written = checked.claims.map((claim) => ({
     ...claim,
     start: claim.start + head.length,
