@@ -9,10 +9,13 @@ let workspace: TestWorkspace;
 /** What the model does next; understanding is answered well unless a test says otherwise. */
 let answers: Reply = { text: supported };
 let understands: Reply[] = [];
+/** What it says when it is asked about its sentences. */
+let repairing: Reply = { text: JSON.stringify({ repairs: [] }) };
 
 beforeAll(async () => {
   server = await startModelServer(({ step }) => {
     if (step === "answer") return answers;
+    if (step === "repair") return repairing;
     return (understands.length > 1 ? understands.shift() : understands[0]) ?? { text: JSON.stringify(understood) };
   });
   workspace = await makeLibrary(openaiConfig(server.origin));
@@ -105,6 +108,28 @@ describe("an answer that rests on little", () => {
     expect(output.limitations.join("\n")).toMatch(/Under half[^]*5 times/u);
     const { stdout } = await workspace.quire(["ask", question], { typed: [] });
     expect(stdout.split("Checked answer")[1]).toMatch(/They sing on Sundays\.\s∅/u);
+  });
+});
+
+describe("statements without a source", () => {
+  it("are asked about once: cited, dropped, or marked", async () => {
+    answers = {
+      text: `${supported}\n\nNeap tides come when the moon is half.\n\nWhales sing on Sundays.\n\nOwls are fish.`,
+    };
+    const repairs = [
+      { number: 1, action: "replace", text: "Neap tides happen at the quarters [S1]." },
+      { number: 2, action: "remove", text: "" },
+    ];
+    repairing = { text: JSON.stringify({ repairs }) };
+    server.asked.length = 0;
+    const output = (await workspace.ask()).json();
+    expect(server.of("repair")).toHaveLength(1);
+    expect(output.claims.map(({ text, standing }) => [text.slice(0, 4), standing])).toEqual([
+      ["A pl", "cited"],
+      ["Neap", "cited"],
+      ["Owls", "unsupported"],
+    ]);
+    expect(output.answer_markdown).not.toContain("Whales");
   });
 });
 

@@ -1,6 +1,6 @@
 import { checkContract } from "../../contracts/check.js";
 import { rectanglesOf } from "../../corpus/layout/page-rectangles.js";
-import type { CheckedAnswer, Claim, ClaimEvidence, Source, WebSource } from "../../domain/evidence.js";
+import type { CheckedAnswer, Claim, ClaimEvidence, Source, TermFrequencies, WebSource } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
@@ -20,15 +20,17 @@ export async function checkText(
   context: RunContext,
   { markdown, sources, references }: CitingText,
 ): Promise<CheckedAnswer> {
+  const statistics = await frequenciesOf(context, markdown);
+  const input = { answer_markdown: markdown, sources: [...sources], statistics, references };
+  const checked = await context.call(checkContract, input);
+  return { ...checked, claims: await locateClaims(context, checked.claims, sources) };
+}
+
+/** How common the terms of a text are in the library. */
+export async function frequenciesOf(context: RunContext, markdown: string): Promise<TermFrequencies> {
   const store = await context.services.store();
   const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(markdown))]);
-  const checked = await context.call(checkContract, {
-    answer_markdown: markdown,
-    sources: [...sources],
-    statistics: { passages, document_frequency: Object.fromEntries(document_frequency) },
-    references,
-  });
-  return { ...checked, claims: await locateClaims(context, checked.claims, sources) };
+  return { passages, document_frequency: Object.fromEntries(document_frequency) };
 }
 
 /** Tells on which page the evidence of each claim stands, and where. */

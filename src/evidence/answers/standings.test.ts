@@ -24,7 +24,7 @@ const sources = [
 ] satisfies Source[];
 
 async function settle(answer_markdown: string) {
-  const { checked, rest } = attachSources(await checkAnswer({ answer_markdown, sources }), sources);
+  const { checked, rest } = attachSources(await checkAnswer({ answer_markdown, sources }), { sources });
   const whole = withRest(checked, rest);
   const told = whole.claims.map(({ start, end, standing, labels }) => ({
     said: whole.answer_markdown.slice(start, end),
@@ -47,12 +47,18 @@ describe("statements without a label", () => {
     expect(claims[0]).toMatchObject({ verdict: "supported", evidence: { label: "S1" } });
   });
 
-  it("get no label that would be read as that of the whole paragraph", async () => {
-    const { answer_markdown, told } = await settle(
-      "Owls were sacred to forty kings. The barn owl hunts by hearing and catches mice in complete darkness.",
+  it("begin a paragraph where their label would be read as that of the whole one", async () => {
+    const { answer_markdown, claims } = await settle(
+      "Owls were sacred to forty kings. The barn owl hunts by hearing and catches mice in complete darkness.\n\nThey moult.",
     );
-    expect(answer_markdown).not.toContain("[S1]");
-    expect(told.map(({ standing }) => standing)).toEqual(["unsupported", "unsupported"]);
+    expect(answer_markdown).toBe(
+      "Owls were sacred to forty kings.\n\nThe barn owl hunts by hearing and catches mice in complete darkness. [S1]\n\nThey moult.",
+    );
+    expect(claims.map(({ start, end, standing }) => [answer_markdown.slice(start, end), standing])).toEqual([
+      ["Owls were sacred to forty kings.", "unsupported"],
+      [expect.stringMatching(/^The barn owl hunts.*\. \[S1\]$/u), "attached"],
+      ["They moult.", "unsupported"],
+    ]);
   });
 
   it("are general knowledge under its heading; questions, lead-ins, heads of tables and what was used are none", async () => {

@@ -5,6 +5,7 @@ import {
   type RemovedReference,
   signOf,
   type Source,
+  type TermFrequencies,
 } from "../../domain/evidence.js";
 import { hasDigit } from "../../domain/characters.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
@@ -13,7 +14,7 @@ import type { Judgement } from "../verdicts/judge.js";
 import { isBorneOut, judgeAgainst } from "../verdicts/judge-sentence.js";
 import { indexPassage } from "../verdicts/passage-index.js";
 import { termWeights } from "../verdicts/term-weights.js";
-import { replaceStretches, tidy } from "./change-text.js";
+import { type Change, replaceStretches, tidy } from "./change-text.js";
 import { type Statement, statements } from "./claim-sentences.js";
 
 /** A sentence that stands so often is a loop; a summary may repeat one. */
@@ -55,28 +56,37 @@ function hasQuotation(text: string): boolean {
   return ['"', "“", "”", "„", "«"].some((mark) => text.includes(mark));
 }
 
-/**
- * Looks each statement without a label up in the sources at hand: what rules bear out is given their label.
- * @param ours Sentences that code wrote into the text.
- */
-export function attachSources(
-  checked: CheckedAnswer,
-  sources: readonly Source[],
-  ours: ReadonlySet<string> = new Set(),
-): Settled {
+/** What statements are looked up in. */
+export interface LookUp {
+  sources: readonly Source[];
+  /** How common the text's terms are in the library; without it the sources at hand tell. */
+  statistics?: TermFrequencies;
+  /** Sentences that code wrote into the text. */
+  ours?: ReadonlySet<string>;
+}
+
+/** Looks each statement without a label up in the sources at hand: what rules bear out is given their label. */
+export function attachSources(checked: CheckedAnswer, { sources, statistics, ours }: LookUp): Settled {
   const passages = sources.map(indexPassage);
-  const weight = termWeights(sources);
-  const uncited = statements(checked.answer_markdown).filter(
-    ({ text, labels }) => labels.length === 0 && !ours.has(text) && statesFact(text),
-  );
-  const read = uncited.map((statement) => standingOf(statement, judgeAgainst(statement.text, passages, weight)));
-  const found = read.map((claim, index) => (isMisread(index, uncited, read) ? withoutLabel(claim) : claim));
-  const marks = found
-    .filter(({ standing }) => standing === "attached")
-    .map(({ end, labels }) => ({ start: end, end, by: ` [${labels.join("")}]` }));
-  const moved = (offset: number) =>
-    marks.filter(({ end }) => end <= offset).reduce((sum, { by }) => sum + by.length, offset);
-  const shifted = (claim: Claim): Claim => ({ ...claim, start: moved(claim.start), end: moved(claim.end) });
+  const weight = termWeights(sources, statistics);
+  const said = statements(checked.answer_markdown);
+  const uncited = said.filter(({ text, labels }) => labels.length === 0 && !ours?.has(text) && statesFact(text));
+  const found = uncited.map((statement) => standingOf(statement, judgeAgainst(statement.text, passages, weight)));
+  const attached = found.filter(({ standing }) => standing === "attached");
+  const labelled = new Set(attached.map(({ start }) => start));
+  const marks = attached.flatMap(({ start, end, labels }): Change[] => [
+    ...breakBefore(said, checked.answer_markdown, start, labelled),
+    { start: end, end, by: ` [${labels.join("")}]` },
+  ]);
+  const moved = (offset: number, isStart: boolean) =>
+    marks
+      .filter(({ start, end }) => end < offset || (end === offset && (isStart ? start < end : start === end)))
+      .reduce((sum, { start, end, by }) => sum + by.length - (end - start), offset);
+  const shifted = (claim: Claim): Claim => ({
+    ...claim,
+    start: moved(claim.start, true),
+    end: moved(claim.end, false),
+  });
   const answer_markdown = replaceStretches(checked.answer_markdown, marks).markdown;
   const all = found.map(shifted);
   const claims = [...checked.claims.map(shifted), ...all.filter(({ standing }) => standing === "attached")].toSorted(
@@ -86,6 +96,27 @@ export function attachSources(
     checked: { ...checked, answer_markdown, claims, counts: countVerdicts(claims) },
     rest: all.filter(({ standing }) => standing !== "attached"),
   };
+}
+
+/**
+ * A label behind the last sentence of a paragraph, if no other has one, would be read as that of the whole paragraph: the
+ * sentence begins one of its own then.
+ * @param all The statements of the text.
+ * @param labelled Where those begin that are given a label.
+ */
+export function breakBefore(
+  all: readonly Statement[],
+  markdown: string,
+  start: number,
+  labelled: ReadonlySet<number>,
+): Change[] {
+  const at = all.findIndex((statement) => statement.start === start);
+  const own = all[at];
+  if (own === undefined || all[at + 1]?.paragraph === own.paragraph) return [];
+  const before = all.slice(0, at).filter(({ paragraph }) => paragraph === own.paragraph);
+  const isAlone = before.length > 0 && before.every((each) => each.labels.length === 0 && !labelled.has(each.start));
+  const from = markdown.slice(0, start).trimEnd().length;
+  return isAlone ? [{ start: from, end: start, by: "\n\n" }] : [];
 }
 
 function standingOf({ text, start, end, section, kind }: Statement, judgement: Judgement): Claim {
@@ -101,20 +132,6 @@ function standingOf({ text, start, end, section, kind }: Statement, judgement: J
     reasons: ["it names no source, and none was found that says so"],
     standing: "unsupported",
   };
-}
-
-/** A label behind the last sentence of a paragraph, if no other has one, is read as that of the whole paragraph. */
-function isMisread(index: number, uncited: readonly Statement[], read: readonly Claim[]): boolean {
-  const own = uncited[index];
-  const isLast = own !== undefined && uncited[index + 1]?.paragraph !== own.paragraph;
-  const before = read.filter((_, at) => at < index && uncited[at]?.paragraph === own?.paragraph);
-  return isLast && before.length > 0 && before.every(({ standing }) => standing !== "attached");
-}
-
-function withoutLabel(claim: Claim): Claim {
-  if (claim.standing !== "attached") return claim;
-  const reasons = [`it names no source; ${claim.labels.join(", ")} says so`];
-  return { ...claim, labels: [], verdict: "unchecked", support: 0, standing: "unsupported", reasons };
 }
 
 /** The whole again, in the order of the text. */

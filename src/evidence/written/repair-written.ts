@@ -17,6 +17,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { type Change, locateChanges, type Placed, replaceStretches, tidy } from "../answers/change-text.js";
 import { statements } from "../answers/claim-sentences.js";
 import { findLabelGroups } from "../answers/labels.js";
+import { breakBefore } from "../answers/standings.js";
 import type { JudgedText } from "../judge/judge-text.js";
 import { isBetterRepair, isRepairable, mayBeRemoved } from "../judge/repair-policy.js";
 import type { WrittenText } from "./written-text.js";
@@ -81,8 +82,8 @@ export async function repairWritten(
     const kept = keptOf(repairs, doubtful);
     const replacements = replacementsOf(repairs, doubtful);
     if (replacements.length === 0) return { ...untouched, kept };
-    const better = apart(first.checked, await betterOf(first.checked, apart(first.checked, replacements), text));
-    const markdown = tidy(replaceStretches(first.checked.answer_markdown, better).markdown);
+    const better = await betterOf(first.checked, replacements, text);
+    const markdown = tidy(replaceStretches(first.checked.answer_markdown, apart(first.checked, better)).markdown);
     if (better.length === 0 || markdown === "") return { ...untouched, kept };
     const last = await text.read(markdown);
     if (last.checked.claims.length === 0) return { ...untouched, kept };
@@ -169,6 +170,7 @@ function nearestPassages(claim: Claim, sources: readonly Source[]): { source: So
       const own = claim.labels.includes(source.label) ? 0.5 : 0;
       return { source, text: chosen.map(({ text }) => text).join(" "), score: (best[0]?.score ?? 0) + own };
     })
+    .filter(({ score }) => score > 0)
     .toSorted((left, right) => right.score - left.score)
     .slice(0, passagesPerClaim);
 }
@@ -207,10 +209,14 @@ async function betterOf(
   replacements: readonly Replacement[],
   text: WrittenText,
 ): Promise<Replacement[]> {
-  const tried = replaceStretches(answer_markdown, replacements);
+  const tried = replaceStretches(answer_markdown, apart({ answer_markdown }, replacements));
   const { checked } = await text.read(tried.markdown);
   const placed = locateChanges(tried.placed, tried.markdown, checked.answer_markdown);
-  return improving(placed, checked.claims, text.sources);
+  return improving(
+    placed.flatMap(({ change, ...place }) => ("claim" in change ? [{ ...place, change }] : [])),
+    checked.claims,
+    text.sources,
+  );
 }
 
 /** The replacements that the shared policy prefers, judged by the check of the text they stand in. */
@@ -226,21 +232,15 @@ export function improving(
   });
 }
 
-/**
- * The replacements as they are made: a label behind the last sentence of a paragraph in which no other has one would be read as
- * that of the whole paragraph, so that sentence begins one of its own.
- */
-function apart({ answer_markdown }: CheckedAnswer, changes: readonly Replacement[]): Replacement[] {
+/** The replacements with what keeps their labels from being read as those of a whole paragraph. */
+function apart(
+  { answer_markdown }: Pick<CheckedAnswer, "answer_markdown">,
+  changes: readonly Replacement[],
+): (Change | Replacement)[] {
   const all = statements(answer_markdown);
   const labelled = new Set(changes.filter(({ by }) => by !== "").map(({ start }) => start));
-  return changes.map((change) => {
-    const at = all.findIndex(({ start }) => start === change.start);
-    const own = all[at];
-    const by = change.by.trimStart();
-    if (own === undefined || by === "" || all[at + 1]?.paragraph === own.paragraph) return { ...change, by };
-    const before = all.slice(0, at).filter(({ paragraph }) => paragraph === own.paragraph);
-    const isAlone =
-      before.length > 0 && before.every(({ start, labels }) => labels.length === 0 && !labelled.has(start));
-    return { ...change, by: isAlone ? `\n\n${by}` : by };
-  });
+  return changes.flatMap((change) => [
+    ...(change.by === "" ? [] : breakBefore(all, answer_markdown, change.start, labelled)),
+    change,
+  ]);
 }

@@ -1,6 +1,6 @@
 import type { Claim, Source } from "../../domain/evidence.js";
 import type { RunContext } from "../../run/run-context.js";
-import { checkText, locateClaims } from "../answers/check-text.js";
+import { checkText, frequenciesOf, locateClaims } from "../answers/check-text.js";
 import { attachSources, withRest } from "../answers/standings.js";
 import { type JudgedText, TextJudge } from "../judge/judge-text.js";
 
@@ -35,7 +35,8 @@ export class WrittenText {
     const known = ruled.claims.map((claim): Claim => {
       return this.attached.has(keyOf(claim)) ? { ...claim, standing: "attached" } : claim;
     });
-    const { checked, rest } = attachSources({ ...ruled, claims: known }, sources, this.ours);
+    const by = { sources, statistics: await frequenciesOf(context, markdown), ours: this.ours };
+    const { checked, rest } = attachSources({ ...ruled, claims: known }, by);
     for (const claim of checked.claims) if (claim.standing === "attached") this.attached.add(keyOf(claim));
     const located = { ...checked, claims: await locateClaims(context, checked.claims, sources) };
     const judged = await this.judge.judge(located);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AgentDesk, supported, works } from "./agent-desk.js";
+
+let desk: AgentDesk;
+
+beforeAll(async () => {
+  desk = await AgentDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.reset());
+
+/** Runs a loop whose model answers so, and says this of sentences that it is asked about. */
+async function answered(text: string, repairs: object[] = []) {
+  desk.script = (request, nth) => {
+    if (request.step === "agent_answer") return { text };
+    return request.step === "repair" ? { text: JSON.stringify({ repairs }) } : works(request, nth);
+  };
+  const { exitCode, read, stdout } = await desk.ask("--iterations", "1", "--tools", "rag_retrieve");
+  return { exitCode, output: read(), stdout };
+}
+
+const near = "The moon pulls the near side of the ocean more strongly than the solid earth.";
+const invented = "Sailors of Bremen worship a copper whale.";
+
+describe("an answer of a loop without one label", () => {
+  it("is given the labels that hold, is asked about once, and is marked where nothing was said", async () => {
+    const { exitCode, output } = await answered(`${near} ${invented} Neap tides were known to monks.`, [
+      { number: 2, action: "replace", text: "Neap tides happen at the quarters [S1]." },
+    ]);
+    expect(exitCode).toBe(0);
+    expect(output.claims.map(({ text, standing }) => [text.slice(0, 10), standing])).toEqual([
+      ["The moon p", "attached"],
+      ["Sailors of", "unsupported"],
+      ["Neap tides", "cited"],
+    ]);
+    for (const { text, start, end } of output.claims)
+      expect(output.answer_markdown.slice(start, end)).toContain(text.slice(0, 12));
+    const [asked, ...more] = desk.server.of("repair");
+    expect(more).toEqual([]);
+    expect(asked?.prompt).toMatch(/1\. Sailors of Bremen[^]*without a source[^]*2\. Neap tides were/u);
+    expect(asked?.prompt).not.toMatch(/^\d\. The moon/mu);
+  });
+
+  it("keeps what its writer keeps for a reason, without another call, and drops what it drops", async () => {
+    const { output } = await answered(`${supported} ${near}\n\n${invented}\n\nThe earth is a pancake.`, [
+      { number: 1, action: "keep", text: "because everybody knows it" },
+      { number: 2, action: "remove", text: "" },
+    ]);
+    expect(output.answer_markdown).toContain(invented);
+    expect(output.answer_markdown).not.toContain("pancake");
+    expect(output.counts).toMatchObject({ supported: 2, unsupported: 1 });
+    expect(desk.server.of("repair")).toHaveLength(1);
+  });
+
+  it("stands behind quotations where it is a loop, and the run is incomplete", async () => {
+    const { exitCode, output } = await answered(`${invented} `.repeat(30));
+    expect(exitCode).toBe(3);
+    const [quotes = "", written = ""] = output.answer_markdown.split("## What the model wrote");
+    expect(quotes).toMatch(/\[S1\]/u);
+    expect(written.trim()).toBe(invented);
+    expect(output.counts).toMatchObject({ supported: 0, unsupported: 1 });
+    expect(output.counts.quoted).toBeGreaterThan(0);
+    expect(output.limitations.join("\n")).toMatch(/Under half[^]*30 times/u);
+  });
+
+  it("stands behind quotations where it contradicts itself", async () => {
+    const { exitCode, output } = await answered(
+      "The sun has no part in it. The sun has the largest part in it. Spring tides never happen. Spring tides are daily.",
+    );
+    expect(exitCode).toBe(3);
+    expect(output.counts).toMatchObject({ supported: 0, unsupported: 4 });
+    expect(output.answer_markdown.indexOf("both bulges")).toBeLessThan(
+      output.answer_markdown.indexOf("The sun has no"),
+    );
+  });
+
+  it("says of the sources what they do not hold without a mark", async () => {
+    const { exitCode, output } = await answered(`${supported}\n\nThe passages do not say who found this.`);
+    expect(exitCode).toBe(0);
+    expect(output.claims).toHaveLength(1);
+    expect(desk.server.of("repair")).toEqual([]);
+  });
+});
+
+it("says nothing new of sentences that a label at the end of their paragraph covers, when the last of them goes", async () => {
+  const { output } = await answered(`${near} A second bulge forms on the far side. Penguins compose operas [S1].`, [
+    { number: 1, action: "remove", text: "" },
+  ]);
+  expect(output.claims.map(({ labels, standing }) => [labels, standing])).toEqual([
+    [["S1"], "cited"],
+    [["S1"], "cited"],
+  ]);
+  expect(output.answer_markdown).not.toContain("Penguins");
+});
+
+it("leaves statements without a label marked where the budget pays for no further call", async () => {
+  desk.script = (request, nth) =>
+    request.step === "agent_answer" ? { text: `${supported}\n\n${invented}` } : works(request, nth);
+  const { read, stderr } = await desk.ask("--iterations", "1", "--budget.calls", "2");
+  expect(read().claims.map(({ standing }) => standing)).toEqual(["cited", "unsupported"]);
+  expect(stderr).toContain("were not repaired");
+});
