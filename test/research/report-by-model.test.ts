@@ -153,10 +153,10 @@ describe("a report by a model", () => {
     const run = await runReport(other, await sampleState(other), { model });
     expect(run.state).toBe("incomplete");
     const { result, text } = readReport(run.output as ReportResult);
-    const [quotes = "", written = ""] = text.split("## What the model wrote");
+    const [quotes = "", itsText = ""] = text.split("## What the model wrote");
     expect(quotes).toContain("## Key findings");
-    expect(written).toMatch(/^### Introduction$/mu);
-    expect(written.split("## Works cited")[0]?.split(invented)).toHaveLength(2);
+    expect(itsText).toMatch(/^### Introduction$/mu);
+    expect(itsText.split("## Works cited")[0]?.split(invented)).toHaveLength(2);
     expect(result.counts).toMatchObject({ supported: 0, unsupported: 2 });
     expect(result.counts.quoted).toBeGreaterThan(5);
     expect(result.limitations.join("\n")).toMatch(/Under half[^]*30 times/u);
