@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { splitAtSpaces } from "../domain/characters.js";
-import { crediting, effects, numberTable, phrases, questions, requests, talk, wordList } from "./sentence-classes.js";
+import {
+  crediting,
+  effects,
+  numberTable,
+  phrases,
+  questions,
+  reports,
+  requests,
+  talk,
+  wordList,
+} from "./sentence-classes.js";
 
 const numbers = z.strictObject({
   words: numberTable,
@@ -267,16 +277,7 @@ export const languageSchema = z
     left_out: wordList,
     /** What comparatives measure. */
     dimensions: wordTable,
-    /** Words by which a sentence tells how something was found out, what it comes to, or what its text does not do. */
-    reports: z
-      .strictObject({
-        methods: wordList,
-        conclusions: wordList,
-        disclaimers: wordList,
-        /** Beginnings of sentences on the text itself, or on what its sources do not hold. */
-        framing: phrases,
-      })
-      .partial(),
+    reports,
     hedges: wordList,
     /** How documents say which version of themselves they are, and which other document they take the place of. */
     versions: z

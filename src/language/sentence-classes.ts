@@ -152,3 +152,14 @@ export const effects = z.strictObject({
 
 /** Words for works, for those who write them and for what they do there; and what is said beside these. */
 export const talk = z.strictObject({ works: wordList, beside: wordList });
+
+/** Words by which a sentence tells how something was found out, what it comes to, or what its text does not do. */
+export const reports = z
+  .strictObject({
+    methods: wordList,
+    conclusions: wordList,
+    disclaimers: wordList,
+    /** Beginnings of sentences on the text itself, or on what its sources do not hold. */
+    framing: phrases,
+  })
+  .partial();
