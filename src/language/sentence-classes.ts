@@ -163,3 +163,20 @@ export const reports = z
     framing: phrases,
   })
   .partial();
+
+/** How documents say which version of themselves they are, and which other document they take the place of. */
+export const versions = z
+  .strictObject({
+    /** Words beside the number of a version: "version 2", "second edition". */
+    numbered: wordList,
+    /** Of versions that others come after, and of those that come last. */
+    early: wordList,
+    late: wordList,
+    /** Kinds of documents that each time has one of: the report on 2022 stays right when that on 2023 comes. */
+    of_times: wordList,
+    replaces: wordList,
+    replaced_by: wordList,
+    /** Words that a document calls itself by: "this circular". */
+    these: wordList,
+  })
+  .partial();
