@@ -121,7 +121,8 @@ class Loop {
       context.warn("domains", `${blind.join(", ")} may reach no host: name hosts with --domains.`);
     if (settings.writer !== null) {
       const { question } = input;
-      const plan = { question, task: input.task, length: input.length, model: settings.writer, k: settings.top };
+      const { room, top: k } = settings;
+      const plan = { question, task: input.task, length: input.length, model: settings.writer, k, room };
       const { reviewer, reviewer_required } = settings;
       if (reviewer !== null && reviewer_required) await checkJudge(context, reviewer);
       const worst = worstAnswer(context, plan);

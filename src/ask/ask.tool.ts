@@ -12,6 +12,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, type AskOutput, askOutput } from "./answer/ask-schema.js";
 import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, worstAnswer } from "./answer/answer.js";
 import { completed } from "./answer/follow-up.js";
+import { gatheredFor } from "./answer/evidence-room.js";
 import { chooseWorks, gatherContext, type GatheredContext, understand } from "./answer/gather-context.js";
 
 export const tool = defineTool(
@@ -119,20 +120,19 @@ async function gather(
 ): Promise<GatheredContext> {
   const { config } = context.services;
   const filter = await chooseWorks(context, input);
-  const k = input.k ?? config.search.k;
+  const gathering = gatheredFor(config, input, model !== null);
   const earlier = input.follows?.sources ?? [];
   const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
   // What helps to find passages must not eat what the answer needs.
   if (model !== null) {
-    const worst = worstAnswer(context, { ...input, model, k: k + earlier.length });
+    const worst = worstAnswer(context, { ...input, ...gathering, model, earlier });
     context.budget.keepForFinishing(judge === null ? worst : addSpending(worst, worstJudging(context, judge)));
   }
   return gatherContext(context, {
     question: input.question,
     understanding: await understand(context, helper === null ? input.question : asked, helper),
     earlier,
-    k,
-    top: input.top ?? config.ask.top,
+    ...gathering,
     profile: input.profile ?? config.search.profile,
     filter,
   });

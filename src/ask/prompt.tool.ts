@@ -12,6 +12,7 @@ import {
   type GatheredContext,
   understand,
 } from "./answer/gather-context.js";
+import { gatheredFor } from "./answer/evidence-room.js";
 import { questionFields } from "./answer/ask-schema.js";
 
 export const promptInput = z.strictObject({
@@ -60,8 +61,7 @@ async function gather(context: RunContext, input: z.infer<typeof promptInput>): 
   return gatherContext(context, {
     question: input.question,
     understanding: await understand(context, input.question, modelFor(config, "understand")),
-    k: input.k ?? config.search.k,
-    top: input.top ?? config.ask.top,
+    ...gatheredFor(config, input, true),
     profile: input.profile ?? config.search.profile,
     filter,
   });

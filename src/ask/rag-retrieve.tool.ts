@@ -12,7 +12,7 @@ export const tool = defineTool(ragRetrieveContract, async (context, input) => {
     question: input.query,
     understanding: { ...understandQuestion(input.query), queries: [], hyde_answer: "" },
     k,
-    top: k,
+    room: { top: k },
     profile: input.retriever_profile ?? search.profile,
     rerank: input.rerank ?? true,
     filter,

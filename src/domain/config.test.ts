@@ -11,7 +11,8 @@ describe("configuration", () => {
     const flag = { origin: "flag", values: { search: { k: 5 }, ask: { top: undefined } } } as const;
     expect(entry("search.k", file, flag)).toEqual({ key: "search.k", value: 5, origin: "flag" });
     expect(entry("search.profile", file, flag)).toEqual({ key: "search.profile", value: "bm25", origin: "quire.yaml" });
-    expect(entry("ask.top", file, flag)).toEqual({ key: "ask.top", value: 5, origin: "default" });
+    expect(entry("ask.evidence", file, flag)).toEqual({ key: "ask.evidence", value: 12_000, origin: "default" });
+    expect(entry("ask.top", file, flag)).toEqual({ key: "ask.top", value: null, origin: "not set" });
     expect(entry("embedding", file, flag)).toEqual({ key: "embedding", value: null, origin: "not set" });
     const prices = { "openai:x": { input: 1, output: 2 } };
     expect(entry("prices", { origin: "quire.yaml", values: { prices } })).toEqual({

@@ -83,7 +83,14 @@ export const configSchema = z.strictObject({
       gap: setting(z.int().min(0).default(7)),
     })
     .prefault({}),
-  ask: z.strictObject({ top: power(z.int().min(1).max(50).default(5), upTo(5)) }).prefault({}),
+  ask: z
+    .strictObject({
+      /** Sources of an answer; without it as many as `evidence` holds, and of quotations five. */
+      top: power(z.int().min(1).max(50).optional(), upTo(5)),
+      /** Tokens of passages that a model is given, by an estimate on the upper side. */
+      evidence: power(z.int().min(500).max(500_000).default(12_000), upTo(12_000)),
+    })
+    .prefault({}),
   budget: z
     .strictObject({
       calls: power(z.int().min(0).optional(), anyLimit),

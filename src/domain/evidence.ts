@@ -23,6 +23,7 @@ export const sourceSchema = z.object({
   title: z.string().describe("Of the work"),
   authors: z.array(z.string()).describe("As printed"),
   year: z.number().nullable().describe("Of publication"),
+  date: z.string().optional().describe("Of publication, where more than the year is known: 2024-04 or 2024-04-01"),
   key: z.string().optional().describe("Citation key"),
   doi: z.string().nullable().optional().describe("Lower case, without prefix"),
   notices: z.array(noticeSchema).optional().describe("What has happened to the work since it was published"),

@@ -54,6 +54,15 @@ export function itemYear(item: Item): number | null {
   return Number.isInteger(number) && number > 0 ? number : null;
 }
 
+/** "2024-04-01" or "2024-04" as far as an item's date is known; null where it is no more than a year. */
+export function itemDate(item: Item): string | null {
+  const year = itemYear(item);
+  const [month, day] = (item.issued?.["date-parts"]?.[0] ?? []).slice(1, 3).map(Number);
+  if (year === null || month === undefined || !(month >= 1 && month <= 12)) return null;
+  const parts = [year, month, ...(day !== undefined && day >= 1 && day <= 31 ? [day] : [])];
+  return parts.map((part) => String(part).padStart(2, "0")).join("-");
+}
+
 /** Authors as printed in lists: "Given Family", or the literal name of a body. */
 export function itemAuthors(item: Item): string[] {
   return (item.author ?? [])

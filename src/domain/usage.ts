@@ -1,12 +1,19 @@
 import { z } from "zod";
 
+const charactersPerToken = 3;
+
 /**
  * An upper-side estimate of the tokens of a text, for budgets and for providers that don't report usage. English
  * prose has about four characters per token, code and numbers fewer, so three are assumed.
  * @param length of the text as `englishLength` measures it
  */
 export function estimateTokens(length: number): number {
-  return Math.ceil(length / 3);
+  return Math.ceil(length / charactersPerToken);
+}
+
+/** The length of a text that is estimated at so many tokens. */
+export function charactersOf(tokens: number): number {
+  return tokens * charactersPerToken;
 }
 
 /** The length of a text in English characters of the same number of tokens: of other scripts, each may be a token. */

@@ -85,7 +85,7 @@ describe("a library on the command line", () => {
     expect(Object.keys(document)).toEqual(expect.arrayContaining(keys));
     expect(document).toMatchObject({ question, mode: "extractive", metrics: { model_calls: 0, usd: 0 } });
     const source =
-      "label work_id title authors year key path heading_path start_line end_line start_page end_page score content";
+      "label work_id title authors year date key path heading_path start_line end_line start_page end_page score content";
     expect(Object.keys(document.sources[0]).toSorted()).toEqual(source.split(" ").toSorted());
     for (const { labels, standing, verdict, support, evidence } of document.claims) {
       expect(document.sources.map(({ label }: { label: string }) => label)).toEqual(expect.arrayContaining(labels));

@@ -67,7 +67,7 @@ describe("the fields of tools", () => {
   it("shows the built-in defaults where the settings cannot be read", async () => {
     const { stdout, code } = await quireHere(["ask", "--help"], { cwd: workspace("ask: [") });
     expect(code).toBe(0);
-    expect(stdout.replaceAll(/\s+/gu, " ")).toContain("default 5: ask.top");
+    expect(stdout.replaceAll(/\s+/gu, " ")).toContain("default 15: search.k");
   });
 });
 

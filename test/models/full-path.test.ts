@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWorkspace } from "../../src/index.js";
 import { startModelServer, usage, type ModelServer } from "./model-server.js";
@@ -104,14 +104,21 @@ describe.each(providers)("asking %s", (_name, price, authorization, configOf) =>
     const { sources } = result.json();
     const [{ prompt, streamed } = { prompt: "", streamed: false }] = server.of("answer");
     expect(streamed).toBe(true);
-    for (const { label, title, content, work_id, start_line, end_line } of sources) {
-      const [head = "", ...rest] = content.split("\n");
+    for (const { label, title, content, work_id, start_line, end_line, path, authors, year } of sources) {
+      const [heading = "", ...rest] = content.split("\n");
+      const head = heading === title ? "text" : heading;
       const place = `(work_id=${work_id}, start_line=${start_line}, end_line=${end_line})`;
-      expect(prompt).toContain(`[${label}] Source: ${title} -- ${head} | ${place}\nText:\n${rest.join("\n").trim()}`);
+      const text = `Text:\n${rest.join("\n").trim()}`;
+      const about = `Work: ${authors.join(", ")}, ${year}; file library/${basename(path ?? "")}`;
+      const first = `[${label}] Source: ${title} -- ${head} | ${place}\n${about}\n${text}`;
+      const later = `[${label}] Source: (same work) -- ${head} | ${place}\n${text}`;
+      expect([first, later].filter((block) => prompt.includes(block))).toHaveLength(1);
     }
+    const heads = prompt.split("\n").filter((line) => line.startsWith("[S"));
+    for (const { title } of sources) expect(heads.filter((line) => line.includes(title))).toHaveLength(1);
     const blocks = prompt.slice(prompt.indexOf("Context documents:"), prompt.indexOf("USER QUESTION"));
     const labels = [...blocks.matchAll(/\[S\d+\]/g)].map(([label]) => label);
-    expect(labels).toEqual(sources.map(({ label }) => `[${label}]`));
+    expect(labels.toSorted()).toEqual(sources.map(({ label }) => `[${label}]`).toSorted());
     expect(prompt).toContain(`USER QUESTION\n${question}`);
     expect(prompt).toContain("The question is of the type: MECHANISM");
     expect(prompt).toContain("high tides; moon");

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { foundSourceSchema } from "../../domain/found-source.js";
 import { answerFields, askOutput, questionFields } from "../answer/ask-schema.js";
+import type { EvidenceRoom } from "../../corpus/context/fill-room.js";
+import { gatheredFor, topOfQuotes } from "../answer/evidence-room.js";
 import { configured } from "../../domain/configured.js";
 import type { FilterFields } from "../../corpus/search/search-filter.js";
 import { type Config, modelFor, noModel } from "../../domain/config.js";
@@ -74,8 +76,10 @@ export interface AgentSettings {
   /** Patterns of hosts that tools may reach. */
   domains: string[];
   k: number;
-  /** Passages shown to the finalizer for each sub-question. */
+  /** Passages shown to the finalizer for each sub-question, where the room is not counted in tokens. */
   top: number;
+  /** What the finalizer is shown at most. */
+  room: EvidenceRoom;
   profile: Profile;
   rerank: boolean;
   parallel: number;
@@ -107,7 +111,8 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
     tools: [...new Set(input.tools ?? agent.tools.allow)],
     domains: input.only === "library" ? [] : allowedDomains(agent.tools.domains, input.domains),
     k: input.k ?? agent.retriever.k ?? search.k,
-    top: input.top ?? ask.top,
+    top: input.top ?? ask.top ?? topOfQuotes,
+    room: gatheredFor(config, input, model("answer") !== null).room,
     profile: input.profile ?? agent.retriever.profile ?? search.profile,
     rerank: agent.retriever.rerank,
     parallel: agent.tools.parallel,

@@ -1,5 +1,6 @@
 import { questionWeights } from "../../corpus/question/question-weights.js";
 import { understandQuestion } from "../../corpus/question/question.js";
+import { tokensOfPassage } from "../../corpus/context/fill-room.js";
 import { rerank } from "../../corpus/rerank/rerank.js";
 import type { Source } from "../../domain/evidence.js";
 import type { TermStatistics } from "../../ports/store.js";
@@ -20,23 +21,32 @@ export function coveredSubquestions({ subquestions, evidence }: AgentState, stat
 
 /** The most that a finalizer is shown, whatever the number of sub-questions. */
 const mostShown = 24;
+/** The same where its room is counted in tokens. */
+const mostInRoom = 48;
 
 /**
- * The evidence worth showing: for each sub-question the `top` pieces that answer it best, in turn, so that each has
- * its share before any has all; in the order of their labels.
+ * The evidence worth showing: for each sub-question the pieces that answer it best, in turn, so that each has its share
+ * before any has all; as many as there is room for, in the order of their labels.
  */
 export function chooseEvidence(state: AgentState, statistics: TermStatistics): Source[] {
   const { entries } = state.evidence;
+  const { top, room } = state.settings;
+  const counted = "top" in room;
   const lists = state.subquestions.map((question, index) => bestFor(entries, question, index, state, statistics));
+  const ranks = counted ? top : Math.max(0, ...lists.map(({ length }) => length));
+  const most = counted ? Math.min(mostShown, top * Math.max(1, lists.length)) : mostInRoom;
+  const sources = new Map(entries.map(({ source }) => [source.label, source]));
   const chosen = new Set<string>();
-  const most = Math.min(mostShown, state.settings.top * Math.max(1, lists.length));
-  for (let rank = 0; rank < state.settings.top; rank++) {
-    for (const list of lists) {
-      const label = list[rank];
-      if (label !== undefined && chosen.size < most) chosen.add(label);
+  let left = counted ? Infinity : room.tokens;
+  for (let rank = 0; rank < ranks; rank++) {
+    for (const label of lists.flatMap((list) => list[rank] ?? [])) {
+      const cost = tokensOfPassage(sources.get(label)?.content ?? "");
+      if (chosen.has(label) || chosen.size === most || (cost > left && chosen.size > 0)) continue;
+      chosen.add(label);
+      left -= cost;
     }
   }
-  return entries.map(({ source }) => source).filter(({ label }) => chosen.has(label));
+  return [...sources.values()].filter(({ label }) => chosen.has(label));
 }
 
 /** Labels of the evidence that answers one sub-question, best first. */
@@ -54,6 +64,7 @@ export function bestFor(
     heading_path: source.heading_path,
     text: source.content,
   }));
-  const ranked = rerank(judged, { question, intent, entities, statistics, keep: settings.top });
+  const keep = "top" in settings.room ? settings.top : mostInRoom;
+  const ranked = rerank(judged, { question, intent, entities, statistics, keep });
   return ranked.map(({ id }) => id);
 }

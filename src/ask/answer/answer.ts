@@ -4,7 +4,8 @@ import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source, WebSource } from "../../domain/evidence.js";
 import { checkText, type CitingText } from "../../evidence/answers/check-text.js";
 import { queryTerms } from "../../domain/terms.js";
-import { englishLength } from "../../domain/usage.js";
+import { charactersOf, englishLength } from "../../domain/usage.js";
+import type { EvidenceRoom } from "../../corpus/context/fill-room.js";
 import type { Spending } from "../../run/budget.js";
 import { askForText, type ModelCall, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -35,6 +36,9 @@ interface AnswerPlan {
   length: "short" | "full";
   model: string;
   k: number;
+  room: EvidenceRoom;
+  /** What was found for the question that this one goes on from. */
+  earlier?: readonly Source[];
 }
 
 /** An answer before its check. */
@@ -64,13 +68,18 @@ const webNotSearched =
 const leastCoverage = 0.2;
 
 /**
- * The most the answering call can use, before its sources are known: k passages, each standing for as much more of its
- * section as consolidation may add. Kept back while the question is being understood and searched for.
+ * The most the answering call can use, before its sources are known: what its room holds, or k passages, each standing for
+ * as much more of its section as consolidation may add. Kept back while the question is being understood and searched for.
  */
-export function worstAnswer(context: RunContext, { question, task = "", length, model, k }: AnswerPlan): Spending {
+export function worstAnswer(context: RunContext, plan: AnswerPlan): Spending {
+  const { question, task = "", length, model, k, room, earlier = [] } = plan;
   const { config, prompt } = context.services;
-  const passages = (k * config.passages.size) / Math.max(leastCoverage, config.consolidate.coverage);
-  const characters = englishLength(prompt("answer") + question + task) + passages;
+  const old = earlier.reduce((sum, { content }) => sum + englishLength(content), 0);
+  const found =
+    "tokens" in room
+      ? charactersOf(room.tokens)
+      : (k * config.passages.size) / Math.max(leastCoverage, config.consolidate.coverage);
+  const characters = englishLength(prompt("answer") + question + task) + found + old;
   return worstSpending(context, { model, max_output_tokens: maxOutputTokens[length] }, characters);
 }
 

@@ -2,7 +2,8 @@ import { intents } from "../../language/sentence-classes.js";
 import { syncRecordsContract } from "../../contracts/sync-records.js";
 import { z } from "zod";
 import { consolidate } from "../../corpus/context/consolidate.js";
-import { loadConsolidationInput, labelSources } from "../../corpus/context/sources.js";
+import { type EvidenceRoom, fillRoom } from "../../corpus/context/fill-room.js";
+import { loadConsolidationInput, tellingItems, withLabels } from "../../corpus/context/sources.js";
 import { withNeighbours } from "../../corpus/rerank/neighbours.js";
 import {
   type Understanding,
@@ -26,7 +27,7 @@ interface ContextRequest {
   question: string;
   understanding: Understanding;
   k: number;
-  top: number;
+  room: EvidenceRoom;
   profile: Profile;
   /** Judge what was found again by how well it answers; true by default. */
   rerank?: boolean;
@@ -83,9 +84,9 @@ export async function findSources(context: RunContext, request: ContextRequest):
       ? candidates.slice(0, request.k).map(({ id, score }) => ({ id, score }))
       : await rerankStep(context, store, candidates, request);
   return context.step(
-    `consolidate:${contentHash({ passages, top: request.top })}`,
+    `consolidate:${contentHash({ passages, ...request.room })}`,
     "read",
-    () => toSources(context, passages, request.top),
+    () => toSources(context, passages, request.room),
     { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
   );
 }
@@ -129,11 +130,13 @@ function rerankStep(
   });
 }
 
-async function toSources(context: RunContext, scored: readonly Ranked[], top: number): Promise<Source[]> {
+async function toSources(context: RunContext, scored: readonly Ranked[], room: EvidenceRoom): Promise<Source[]> {
   const scores = new Map(scored.map(({ id, score }) => [id, score]));
   const loaded = await loadConsolidationInput(context.services, scores);
   const items = consolidate(loaded, context.services.config.consolidate);
-  return labelSources(items, top, loaded.works, loaded.sections);
+  const telling = tellingItems(items, loaded);
+  const chosen = "top" in room ? telling.slice(0, room.top) : fillRoom(telling, { ...loaded, ...room });
+  return withLabels(chosen, loaded);
 }
 
 /** The earlier evidence behind what was found now, each line once, under new labels. */

@@ -29,9 +29,32 @@ describe("buildPrompt", () => {
       "Context documents:\n" +
         "[S1] Source: A Book -- Chapter > Part | (work_id=w1, start_line=23, end_line=32)\n" +
         "Text:\nFirst line.\nSecond line.\n\n" +
-        "[S2] Source: A Book -- Other | (work_id=w1, start_line=23, end_line=32)\n" +
+        "[S2] Source: (same work) -- Other | (work_id=w1, start_line=23, end_line=32)\n" +
         "Text:\nText.\n",
     );
+  });
+
+  it("says a work's title once, and with it who wrote it, when, and in which file", () => {
+    const about = { authors: ["Ada Lindqvist"], year: 2019, date: "2019-04", path: "/home/someone/library/tides.md" };
+    const tides = (label: string, start_line: number) => ({
+      ...source(label, "Tides for sailors > Why\n\nText.", "Tides for sailors"),
+      work_id: "w2",
+      start_line,
+      ...about,
+    });
+    const text = fenced(prompt({ sources: [tides("S1", 25), source("S2", "Other\n\nText."), tides("S3", 3)] }));
+    expect(text.match(/^(?:\[S\d\] .*|Work: .*)$/gm)).toEqual([
+      "[S3] Source: Tides for sailors -- Why | (work_id=w2, start_line=3, end_line=32)",
+      "Work: Ada Lindqvist, 2019-04; file library/tides.md",
+      "[S1] Source: (same work) -- Why | (work_id=w2, start_line=25, end_line=32)",
+      "[S2] Source: A Book -- Other | (work_id=w1, start_line=23, end_line=32)",
+    ]);
+  });
+
+  it("says at each passage of a work that another supersedes it", () => {
+    const superseded_by = { work_id: "w9", title: "Travel policy v3", date: "2024-04" };
+    const sources = ["S1", "S2"].map((label) => ({ ...source(label, "Rates\n\nText."), superseded_by }));
+    expect(fenced(prompt({ sources })).match(/superseded by Travel policy v3 \(2024-04\)/g)).toHaveLength(2);
   });
 
   it("keeps instruction, context and question in this order, and the question last", () => {

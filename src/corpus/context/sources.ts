@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import type { ContextItem, Source } from "../../domain/evidence.js";
-import { itemAuthors, itemYear } from "../../domain/item.js";
+import { itemAuthors, itemDate, itemYear } from "../../domain/item.js";
 import { type Section, type Passage, passageBody } from "../../domain/passage.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
@@ -19,16 +19,30 @@ export function labelSources(
   works: readonly Work[],
   sections: readonly Section[],
 ): Source[] {
+  const context = { works, sections };
+  return withLabels(tellingItems(items, context).slice(0, top), context);
+}
+
+interface Described {
+  works: readonly Work[];
+  sections: readonly Section[];
+}
+
+/** What may be shown of what was found, best first and the newest of versions. */
+export function tellingItems(items: readonly ContextItem[], { works, sections }: Described): ContextItem[] {
+  const headings = new Map(sections.map(({ id, heading_path }) => [id, heading_path.at(-1) ?? ""]));
+  const telling = items.filter(({ parent_id }) => !isApparatusHeading(headings.get(parent_id ?? "") ?? ""));
+  return newestFirst(telling.length > 0 ? telling : items, new Map(works.map((work) => [work.id, work])));
+}
+
+/** Spans as sources, labelled in their order. */
+export function withLabels(items: readonly ContextItem[], { works, sections }: Described): Source[] {
   const workById = new Map(works.map((work) => [work.id, work]));
   const sectionById = new Map(sections.map((section) => [section.id, section]));
-  const sectionOf = (item: ContextItem): Section | undefined => sectionById.get(item.parent_id ?? "");
-  const telling = items.filter((item) => !isApparatusHeading(sectionOf(item)?.heading_path.at(-1) ?? ""));
-  return newestFirst(telling.length > 0 ? telling : items, workById)
-    .slice(0, top)
-    .map((item, index) => {
-      const heading_path = sectionOf(item)?.heading_path ?? [];
-      return sourceOf(`S${index + 1}`, { ...item, heading_path }, workById.get(item.work_id));
-    });
+  return items.map((item, index) => {
+    const heading_path = sectionById.get(item.parent_id ?? "")?.heading_path ?? [];
+    return sourceOf(`S${index + 1}`, { ...item, heading_path }, workById.get(item.work_id));
+  });
 }
 
 /** A span of a work's text under a label, with all that code prints of it. */
@@ -61,9 +75,11 @@ function factsOf({
   notices,
   superseded_by,
   copy_of,
-}: Work): Pick<Source, "key" | "doi" | "notices" | "superseded_by" | "copy_of"> {
+}: Work): Pick<Source, "key" | "doi" | "date" | "notices" | "superseded_by" | "copy_of"> {
+  const date = itemDate(item);
   return {
     ...(item.id !== undefined && { key: item.id }),
+    ...(date !== null && { date }),
     ...(item.DOI !== undefined && { doi: item.DOI }),
     ...(notices !== undefined && notices.length > 0 && { notices }),
     ...(superseded_by !== undefined && { superseded_by }),

@@ -123,7 +123,7 @@ function factSpan(
   return labelSources([item], 1, [work], sections);
 }
 
-interface FoundTopic extends Omit<EvidenceTopic, "labels"> {
+export interface FoundTopic extends Omit<EvidenceTopic, "labels"> {
   /** Passages that could be evidence, best first; their labels are not their own yet. */
   spans: readonly Source[];
 }
@@ -138,16 +138,21 @@ const covered = 0.6;
  * The passages that become the report's evidence: in turn the best of each topic and the next of the facts, until there
  * are enough; none that stands in another. Labels follow the order of topics. Pure.
  */
-function chooseSpans(topics: readonly FoundTopic[], facts: readonly Source[]): ReportEvidence {
-  const taken: Source[] = [];
+export function chooseSpans(topics: readonly FoundTopic[], facts: readonly Source[]): ReportEvidence {
+  let taken: Source[] = [];
   const rows = [...topics.map(({ spans }) => spans), facts];
   let characters = 0;
   for (let rank = 0; rows.some((spans) => rank < spans.length); rank++) {
     for (const source of rows.flatMap((spans) => spans[rank] ?? [])) {
-      const fits = taken.length < mostSpans && characters + source.content.length <= mostCharacters;
-      if (!fits || taken.some((other) => overlap(source, other) >= covered)) continue;
-      taken.push(source);
-      characters += source.content.length;
+      if (taken.some((other) => overlap(source, other) >= covered)) continue;
+      // What stands in the wider span is shown there; nothing is shown twice.
+      const within = taken.filter((other) => overlap(other, source) >= covered);
+      const freed = within.reduce((sum, { content }) => sum + content.length, 0);
+      const fits =
+        taken.length - within.length < mostSpans && characters - freed + source.content.length <= mostCharacters;
+      if (!fits) continue;
+      taken = [...taken.filter((other) => !within.includes(other)), source];
+      characters += source.content.length - freed;
     }
   }
   const order = new Map<Source, string>();
