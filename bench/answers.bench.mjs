@@ -8,7 +8,7 @@ import { orRefuse, printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareOf, shareText, shareWhere } from "./support/shares.mjs";
 import { batchesOf } from "./verdicts/batches.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
-import { playAnswers, playedText, writePrompts } from "./verdicts/judge-play.mjs";
+import { opinionTable, playAnswers, playedText, writePrompts } from "./verdicts/judge-play.mjs";
 
 /** @typedef {import("./verdicts/check.mjs").Judgement} Judgement */
 /** @typedef {{ id: string, kind: string, sentence: string, judgement: Judgement, why?: string }} Judged */
@@ -131,7 +131,11 @@ else if (options.json) console.log(JSON.stringify(found, null, 2));
 else if (options.list !== undefined) printRows(options.list);
 else {
   const { kinds, styles, ...totals } = found.faithful;
-  if (played !== null) console.log(`${playedText(played.rows, played.open)}\n`);
+  if (played !== null) {
+    console.log(`${playedText(played.rows, played.open)}\n`);
+    printTable(...opinionTable(played.rows, ({ of, kind }) => (of === undefined ? "faithful" : `planted: ${kind}`)));
+    console.log("");
+  }
   console.log(`Faithful sentences, part ${found.part}; kinds and styles: those in the language of their passages\n`);
   printSummaries("faithful", totals);
   printSummaries("kind", kinds);

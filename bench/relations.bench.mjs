@@ -14,7 +14,7 @@ import { orRefuse, printTable, refuse } from "./support/measure.mjs";
 import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
 import { cut, shuffled } from "./verdicts/batches.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
-import { playAnswers, playedText, writePrompts } from "./verdicts/judge-play.mjs";
+import { opinionTable, playAnswers, playedText, writePrompts } from "./verdicts/judge-play.mjs";
 
 /** @typedef {import("./verdicts/check.mjs").Judgement} Judgement */
 /** @typedef {{ kind: string, before: Judgement, after: Judgement, sentence: string, of: import("./relations/alter.mjs").Original }} Judged */
@@ -135,6 +135,8 @@ function playPolarity(file) {
     return console.log(JSON.stringify({ judged: playedText(rows, open), rules, judge: judged }, null, 2));
   console.log(`${playedText(rows, open)}\n`);
   printPolarity({ "rules alone": rules, "with the judge": judged });
+  console.log("");
+  printTable(...opinionTable(rows, ({ label }) => label));
 }
 
 /** @param {Record<string, ReturnType<typeof polarity>>} columns */

@@ -9,6 +9,7 @@ import { isAsked } from "../../dist/evidence/judge/judge-text.js";
 import { judgeAnswersSchema } from "../../dist/evidence/judge/opinion.js";
 import { parseModelJson } from "../../dist/adapters/models/model-json.js";
 import { QuireError } from "../../dist/domain/error.js";
+import { groupsOf } from "../support/shares.mjs";
 import { openCheck, sourceOf } from "./check.mjs";
 
 /** @typedef {import("./check.mjs").Passage} Passage */
@@ -114,6 +115,24 @@ function readAnswer(folder, { number, prompt, statements }) {
       fix: "Write the prompts anew with --ask, and have them answered.",
     });
   return opinionsOf(statements, parseModelJson(answer, judgeAnswersSchema, file));
+}
+
+const opinions = ["supported", "partly", "contradicted", "not_in_passage"];
+
+/**
+ * What the judge says by itself of rows in groups, before rules join in, as a table with a head.
+ * @param {readonly any[]} rows @param {(row: any) => string} keyOf
+ * @returns {[string[], (string | number)[][]]}
+ */
+export function opinionTable(rows, keyOf) {
+  const of = (/** @type {any[]} */ some, /** @type {(opinion: any) => boolean} */ test) =>
+    some.filter(({ judgement: { judge } }) => judge !== undefined && test(judge)).length;
+  const lines = [...groupsOf(rows, keyOf)].map(([name, some]) => [
+    name,
+    ...opinions.map((verdict) => of(some, (judge) => judge.accepted && judge.verdict === verdict)),
+    of(some, ({ accepted }) => !accepted),
+  ]);
+  return [["the judge by itself", ...opinions, "not accepted"], lines];
 }
 
 /** What a reader of the counts must know first. @param {readonly { judgement: { judge?: { accepted: boolean } } }[]} rows @param {readonly string[]} open */

@@ -1,7 +1,7 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import type { Claim, Opinion, Source } from "../../domain/evidence.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
-import { type Judgement, judgeClaim } from "../verdicts/judge.js";
+import { judgeClaim } from "../verdicts/judge.js";
 import { indexPassage, type IndexedSentence, type PassageIndex, withSentences } from "../verdicts/passage-index.js";
 import { readClaim } from "../verdicts/read-claim.js";
 import { evidenceOf } from "../verdicts/source-lines.js";
@@ -9,6 +9,8 @@ import { termWeights } from "../verdicts/term-weights.js";
 import type { TermWeight } from "../verdicts/coverage.js";
 import { joined, joinedReasons, type JudgeSays, rulesSay } from "./join.js";
 import type { Statement } from "./judge-prompt.js";
+import { omission } from "./opinion.js";
+import { ShownPassages } from "./shown-passages.js";
 
 /** The sources of a text as judge and rules look at them. */
 export class JudgedSources {
@@ -21,38 +23,31 @@ export class JudgedSources {
     this.weight = termWeights(sources);
   }
 
-  /**
-   * What a judge is shown: of each cited source the sentences that say any of the claims best, with their neighbours,
-   * in one piece that all claims of this source share.
-   */
+  /** What a judge is shown: of each cited source one text that all claims of this source share. */
   statements(claims: readonly Claim[]): Statement[] {
-    const wanted = new Map<PassageIndex, Set<number>>();
-    for (const { text, labels } of claims) {
-      for (const passage of this.cited(labels)) {
-        const places = wanted.get(passage) ?? new Set();
-        wanted.set(passage, places);
-        const { windows } = readClaim(text, [passage], this.weight);
-        const shown = windows.length > 0 ? windows : [{ first: 0, end: atLeast }];
-        for (const { first, end } of shown) for (let place = first; place < end; place++) places.add(place);
-      }
-    }
-    const texts = new Map([...wanted].map(([passage, places]) => [passage, textOf(passage, places)]));
-    return claims.map(({ text, labels }) => ({
-      text,
-      texts: this.cited(labels).flatMap((passage) => texts.get(passage) || []),
-    }));
+    const shown = new ShownPassages(this.weight);
+    for (const claim of claims) shown.add(claim, this.cited(claim.labels));
+    return claims.map(({ text, labels }) => {
+      const passages = this.cited(labels).filter((passage) => shown.textOf(passage) !== "");
+      return {
+        text,
+        texts: passages.map((passage) => shown.textOf(passage)),
+        headings: passages.map((passage) => shown.headingOf(passage)),
+      };
+    });
   }
 
   /** A claim with the verdict that rules and judge come to together. */
   join(claim: Claim, opinion: Opinion): Claim {
     const passages = this.cited(claim.labels);
-    const place = opinion.accepted && opinion.quote !== null ? placeOf(opinion.quote, passages) : null;
+    const places = opinion.accepted && opinion.quote !== null ? placesOf(opinion.quote, passages) : [];
     const judged = { ...claim, judge: opinion };
     if (!opinion.accepted || claim.verdict === "unchecked") return judged;
-    const verdict = joined[rulesSay(claim, claim.verdict)][this.judgeSays(claim, opinion, place)];
+    const verdict = joined[rulesSay(claim, claim.verdict)][this.judgeSays(claim, opinion, places)];
     if (verdict === claim.verdict && opinion.verdict === "supported") return judged;
     const reasons = joinedReasons(verdict, claim, opinion);
-    const evidence = place === null ? claim.evidence : evidenceOf(place.passage.source, place.sentences[0]!);
+    const [place] = places;
+    const evidence = place === undefined ? claim.evidence : evidenceOf(place.source, place.sentences[0]!);
     return { ...judged, verdict, reasons, evidence };
   }
 
@@ -61,47 +56,46 @@ export class JudgedSources {
   }
 
   /** Where rules miss something by name, the judge's own words must have it. */
-  private judgeSays({ text, verdict }: Claim, opinion: Opinion, place: QuotePlace | null): JudgeSays {
+  private judgeSays({ text, verdict }: Claim, opinion: Opinion, places: readonly PassageIndex[]): JudgeSays {
     const isOpen = verdict === "weak" || verdict === "not_found" || verdict === "contradicted";
-    if (opinion.verdict !== "supported" || !isOpen || place === null) return opinion.verdict;
-    const there = judgeClaim(text, [withSentences(place.passage.source, place.sentences)], this.weight);
-    return objects(there) ? "unsaid" : "supported";
+    if (opinion.verdict !== "supported" || !isOpen) return opinion.verdict;
+    return places.length > 0 && this.isSaidBy(places, text) ? "supported" : "unsaid";
+  }
+
+  /** Whether rules have nothing by name against a claim beside these words alone, and find words of it, where they can. */
+  private isSaidBy(places: readonly PassageIndex[], text: string): boolean {
+    const { verdict, evidence } = judgeClaim(text, places, this.weight);
+    if (verdict === "weak" || verdict === "contradicted" || verdict === "not_found") return false;
+    return evidence !== null || readClaim(text, places, this.weight).isForeign;
   }
 }
 
-/** Sentences that are shown of a source that has none of a claim's words. */
-const atLeast = 4;
-
-function objects({ verdict }: Judgement): boolean {
-  return verdict === "weak" || verdict === "contradicted" || verdict === "not_found";
-}
-
-/** Sentences in their order; a gap between them is marked. */
-function textOf({ sentences }: PassageIndex, places: ReadonlySet<number>): string {
-  let text = "";
-  let last = -1;
-  for (const [place, sentence] of sentences.entries()) {
-    if (!places.has(place)) continue;
-    text += `${text === "" ? "" : last === place - 1 ? " " : " [...] "}${sentence.text}`;
-    last = place;
+/** The sources that a quotation is of, each as if it were made of the sentences alone that the quotation touches. */
+function placesOf(quote: string, passages: readonly PassageIndex[]): PassageIndex[] {
+  const found = new Map<PassageIndex, Set<IndexedSentence>>();
+  for (const part of quote.split(omission)) {
+    for (const passage of passages) {
+      const touched = touchedBy(part, passage);
+      if (touched.length === 0) continue;
+      found.set(passage, new Set([...(found.get(passage) ?? []), ...touched]));
+      break;
+    }
   }
-  return text;
+  return [...found].map(([{ source }, sentences]) => withSentences(source, [...sentences]));
 }
 
-interface QuotePlace {
-  passage: PassageIndex;
-  /** At least one. */
-  sentences: IndexedSentence[];
-}
-
-/** The sentences that a quotation is of. */
-function placeOf(quote: string, passages: readonly PassageIndex[]): QuotePlace | null {
-  const inQuote = verbatimFinder(quote);
-  for (const passage of passages) {
-    const sentences = passage.sentences.filter(
-      ({ text }) => verbatimFinder(text)(quote) !== null || inQuote(text) !== null,
-    );
-    if (sentences.length > 0) return { passage, sentences };
+/** The sentences of a passage that words of it, which may begin and end in the midst of one, are of. */
+function touchedBy(words: string, { sentences }: PassageIndex): IndexedSentence[] {
+  const text = sentences.map((sentence) => sentence.text).join(" ");
+  const found = verbatimFinder(text)(words);
+  if (found === null) return [];
+  const start = text.indexOf(found);
+  const touched: IndexedSentence[] = [];
+  let begin = 0;
+  for (const sentence of sentences) {
+    const end = begin + sentence.text.length;
+    if (begin < start + found.length && end > start) touched.push(sentence);
+    begin = end + 1;
   }
-  return null;
+  return touched;
 }

@@ -1,4 +1,5 @@
 import { fenced } from "../../corpus/context/model-step.js";
+import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import type { Opinion } from "../../domain/evidence.js";
 import { type JudgeAnswers, readOpinion } from "./opinion.js";
 
@@ -6,10 +7,12 @@ import { type JudgeAnswers, readOpinion } from "./opinion.js";
 export interface Statement {
   text: string;
   texts: readonly string[];
+  /** What stands above each text, as far as the statement has words of it; not to be quoted. */
+  headings?: readonly (string | null)[];
 }
 
-/** Statements and characters of passages of one call, characters of a passage and of a statement that are shown. */
-const limits = { statements: 40, characters: 24_000, passage: 6_000, statement: 1_200 };
+/** Statements and characters of passages of one call, characters that are shown of a passage, a heading and a statement. */
+const limits = { statements: 40, characters: 24_000, passage: 6_000, heading: 200, statement: 1_200 };
 
 /** Places of statements that are asked about together. */
 export function batchesOf(statements: readonly Statement[]): number[][] {
@@ -35,12 +38,20 @@ export function batchesOf(statements: readonly Statement[]): number[][] {
 /** What `prompts/judge.txt` is filled with for statements that are asked about together. */
 export function valuesOf(batch: readonly Statement[]): { passages: string; statements: string } {
   const shown = [...new Set(batch.flatMap(({ texts }) => texts))];
-  const passages = shown.map((text, index) => `[P${index + 1}] ${fenced(text, limits.passage)}`);
+  const above = new Map(
+    batch.flatMap(({ texts, headings = [] }) => texts.map((text, index) => [text, headings[index] ?? null])),
+  );
+  const passages = shown.map((text, index) => {
+    const heading = above.get(text) ?? null;
+    const head = heading === null ? "" : `(${sanitiseLine(fenced(heading, limits.heading))}) `;
+    // No line of a passage begins as one of ours.
+    return `[P${index + 1}] ${head}${fenced(text, limits.passage).replaceAll("\n", "\n ")}`;
+  });
   const statements = batch.map(({ text, texts }, index) => {
     const cited = texts.map((each) => `P${shown.indexOf(each) + 1}`).join(", ");
     return `[C${index + 1}] (${cited}) ${fenced(text, limits.statement)}`;
   });
-  return { passages: passages.join("\n\n"), statements: statements.join("\n") };
+  return { passages: passages.join("\n"), statements: statements.join("\n") };
 }
 
 /** Opinions by the statement's place in the batch, of those that the model answered for. */

@@ -30,6 +30,17 @@ describe("what a model that judges says", () => {
     }
   });
 
+  it("may take its words from several places, each of which must stand", () => {
+    const twice = "nap of twenty minutes ... attention over quiet rest";
+    expect(judged("supported", twice)).toMatchObject({
+      accepted: true,
+      quote: "nap of twenty minutes [...] attention over quiet rest",
+    });
+    expect(judged("supported", "nap of twenty minutes ... restores attention fully")).toMatchObject({
+      accepted: false,
+    });
+  });
+
   it("does not need words to say that there are none", () => {
     expect(judged("not_in_passage", null)).toMatchObject({ accepted: true, quote: null });
   });

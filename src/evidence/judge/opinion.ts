@@ -6,19 +6,24 @@ import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { judgeVerdicts, type Opinion } from "../../domain/evidence.js";
 import { findInstruction } from "../../tool/machine-instructions.js";
 
-/** What a judging model answers about the statements of one call. */
+/** What a judging model answers about the statements of one call: first the words that it goes by, then what it makes of them. */
 export const judgeAnswersSchema = z.strictObject({
   answers: z.array(
     z.strictObject({
       label: z.string(),
-      verdict: z.enum(judgeVerdicts),
       quote: z.string().nullable(),
+      verdict: z.enum(judgeVerdicts),
       explanation: z.string(),
     }),
   ),
 });
 export type JudgeAnswers = z.infer<typeof judgeAnswersSchema>;
 type JudgeAnswer = JudgeAnswers["answers"][number];
+
+/** What stands between parts of a quotation, and between sentences of a passage where others are left out. */
+export const omission = " [...] ";
+/** How models write it. */
+const leftOut = /\s*(?:\[(?:\.{3}|…)\]|\.{3}|…)\s*/u;
 
 /** Shorter ones stand in many passages and show nothing. */
 const leastQuote = 12;
@@ -45,7 +50,16 @@ export function refused(verdict: Opinion["verdict"], why: string): Opinion {
   return { verdict, quote: null, accepted: false, explanation: `Not accepted: ${why}.` };
 }
 
+/** A quotation as it stands in the texts, whole or in parts; null where a part of it does not. */
 function standing(quote: string, texts: readonly string[]): string | null {
+  const whole = standingPart(quote, texts);
+  if (whole !== null) return whole;
+  const parts = quote.split(leftOut).filter((part) => part !== "");
+  const found = parts.map((part) => standingPart(part, texts));
+  return parts.length > 1 && found.every((part) => part !== null) ? found.join(omission) : null;
+}
+
+function standingPart(quote: string, texts: readonly string[]): string | null {
   if (quote.trim().length < leastQuote) return null;
   for (const text of texts) {
     const found = verbatimFinder(text)(quote);

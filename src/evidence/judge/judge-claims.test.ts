@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { Claim, Opinion, Source } from "../../domain/evidence.js";
+import { JudgedSources } from "./judge-claims.js";
+
+function source(label: string, title: string, lines: readonly string[]): Source {
+  const content = `${title}\n\n${lines.join("\n")}`;
+  return {
+    label,
+    work_id: label,
+    title,
+    heading_path: [],
+    start_line: 1,
+    end_line: lines.length,
+    content,
+  } as unknown as Source;
+}
+
+function claim(text: string, labels: string[], verdict: Claim["verdict"] = "words_only"): Claim {
+  return { text, start: 0, end: 1, labels, verdict, standing: "cited", support: 0, reasons: [], evidence: null };
+}
+
+const harbour = source("S1", "The Port of Elver", [
+  "The quay was built of granite in 1931. Its crane lifts forty tonnes. A tunnel leads to the market.",
+  "Boats leave at dawn. Nets are dried on poles.",
+  "The pilot lives in the old tower.",
+  "Herons breed on the western marsh.",
+  "Storms close the inlet for eleven days a year.",
+]);
+const dutch = source("S2", "Havens", [
+  "De kade werd in 1931 van graniet gebouwd.",
+  "Elke winter sluit het ijs de haven.",
+]);
+const sources = new JudgedSources([harbour, dutch]);
+
+const shown = (text: string, labels = ["S1"]) => sources.statements([claim(text, labels)])[0]!;
+
+describe("what a judge is shown of a passage", () => {
+  it("is what says a claim best with its neighbours, and whatever else has a word of it", () => {
+    expect(shown("A granite quay was built in 1931, and herons breed nearby.").texts).toEqual([
+      "The quay was built of granite in 1931. Its crane lifts forty tonnes. [...] Herons breed on the western marsh.",
+    ]);
+  });
+
+  it("has the numbers of a claim", () => {
+    expect(shown("Its quay of granite loses 11 days to weather.").texts[0]).toContain("for eleven days a year");
+  });
+
+  it("is all of it where it is in another language, whose words cannot be compared", () => {
+    const { texts } = shown("The harbour is closed by ice in every one of the winters that we know of.", ["S2"]);
+    expect(texts).toEqual(["De kade werd in 1931 van graniet gebouwd.\nElke winter sluit het ijs de haven."]);
+  });
+
+  it("has its title where a claim has words of it that stand nowhere else", () => {
+    expect(shown("In Elver the quay was built of granite.").headings).toEqual(["The Port of Elver"]);
+    expect(shown("The quay was built of granite.").headings).toEqual([null]);
+  });
+
+  it("is shared by all claims of its source", () => {
+    const [first, second] = sources.statements([claim("Boats leave at dawn.", ["S1"]), claim("Herons breed.", ["S1"])]);
+    expect(first!.texts).toEqual(second!.texts);
+  });
+});
+
+describe("a judge's quotation", () => {
+  const says = (quote: string): Opinion => ({ verdict: "supported", quote, accepted: true, explanation: "" });
+  const built = claim("The quay was built in 1931, and its crane lifts forty tonnes.", ["S1"], "weak");
+
+  it("that lacks what rules miss does not make a claim supported", () => {
+    expect(sources.join(built, says("The pilot lives in the old tower")).verdict).toBe("weak");
+  });
+
+  it("is read with the whole sentences that it touches, in one place or several", () => {
+    for (const quote of ["granite in 1931. Its crane lifts", "built of granite [...] crane lifts forty"])
+      expect(sources.join(built, says(quote))).toMatchObject({
+        verdict: "supported",
+        evidence: { label: "S1", quote: "The quay was built of granite in 1931." },
+      });
+  });
+});
