@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Claim, Opinion, Source } from "../../domain/evidence.js";
 import { JudgedSources } from "./judge-claims.js";
+import type { Statement } from "./judge-prompt.js";
 
 function source(label: string, title: string, lines: readonly string[]): Source {
   const content = `${title}\n\n${lines.join("\n")}`;
@@ -32,13 +33,26 @@ const dutch = source("S2", "Havens", [
 ]);
 const sources = new JudgedSources([harbour, dutch]);
 
-const shown = (text: string, labels = ["S1"]) => sources.statements([claim(text, labels)])[0]!;
+function shown(text: string, labels = ["S1"]): Statement {
+  const [statement] = sources.statements([claim(text, labels)]);
+  if (statement === undefined) throw new Error("nothing is asked");
+  return statement;
+}
 
 describe("what a judge is shown of a passage", () => {
   it("is what says a claim best with its neighbours, and whatever else has a word of it", () => {
     expect(shown("A granite quay was built in 1931, and herons breed nearby.").texts).toEqual([
       "The quay was built of granite in 1931. Its crane lifts forty tonnes. [...] Herons breed on the western marsh.",
     ]);
+  });
+
+  it("has whole rows of tables", () => {
+    const table = source("S3", "Boats", [
+      "Kittiwake | A launch of oak. Seats nine.",
+      "Gannet | A tug of steel. Seats two.",
+    ]);
+    const [statement] = new JudgedSources([table]).statements([claim("The tug has two seats.", ["S3"])]);
+    expect(statement?.texts[0]).toContain("Gannet | A tug of steel. Seats two.");
   });
 
   it("has the numbers of a claim", () => {
@@ -57,7 +71,7 @@ describe("what a judge is shown of a passage", () => {
 
   it("is shared by all claims of its source", () => {
     const [first, second] = sources.statements([claim("Boats leave at dawn.", ["S1"]), claim("Herons breed.", ["S1"])]);
-    expect(first!.texts).toEqual(second!.texts);
+    expect(first?.texts).toEqual(second?.texts);
   });
 });
 

@@ -37,7 +37,7 @@ export class ShownPassages {
     for (const [index, passage] of passages.entries()) {
       const all = this.places.get(passage) ?? new Set();
       this.places.set(passage, all);
-      for (const place of shown[index] ?? []) all.add(place);
+      for (const place of wholeRows(passage, shown[index] ?? new Set())) all.add(place);
       if (isNamedAbove(places, passage)) this.headed.add(passage);
     }
   }
@@ -73,6 +73,14 @@ function nearest(claim: ReadClaim, passage: PassageIndex): Pick<Window, "first" 
   const { first, end } = best.window;
   const isContinued = passage.sentences[end]?.start_line === passage.sentences[end - 1]?.start_line;
   return [{ first: Math.max(0, first - 1), end: isContinued ? end + 1 : end }, ...clauses];
+}
+
+/** The same places with all of each row of a table: its first cell says of what the others speak. */
+function wholeRows({ sentences }: PassageIndex, places: ReadonlySet<number>): ReadonlySet<number> {
+  const lines = new Set([...places].map((place) => sentences[place]?.start_line));
+  const rows = new Set(sentences.filter(({ text }) => text.includes("|")).map(({ start_line }) => start_line));
+  const isWhole = (line: number) => lines.has(line) && rows.has(line);
+  return new Set([...sentences.keys()].filter((at) => places.has(at) || isWhole(sentences[at]?.start_line ?? 0)));
 }
 
 /** Adds sentences, of whatever passage, until each word is shown where it is said most clearly. */
@@ -133,10 +141,15 @@ function above({ title, heading_path }: Source): string {
   return [...new Set([title, ...heading_path])].join(headingSeparator);
 }
 
+/** Letters that two longer terms share at their beginnings to be taken for kin. */
+const kin = 5;
+
 function isNamedAbove({ words, bySource }: ClaimPlaces, { source }: PassageIndex): boolean {
-  const terms = new Set(indexTerms(above(source)));
+  const beginning = (term: string) => term.slice(0, kin);
+  const terms = new Set(indexTerms(above(source)).map(beginning));
   return words.some(
     ({ word }, index) =>
-      bySource.every(({ hits }) => (hits[index] ?? []).length === 0) && word.terms.some((term) => terms.has(term)),
+      bySource.every(({ hits }) => (hits[index] ?? []).length === 0) &&
+      word.terms.some((term) => terms.has(beginning(term))),
   );
 }
