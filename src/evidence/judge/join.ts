@@ -44,7 +44,8 @@ export function rulesSay(
   return evidence.cells !== undefined || keepsWording(text, evidence.quote) ? "copied" : verdict;
 }
 
-const noRuleCanTell = /^rules cannot tell/u;
+/** Of these rules say that something speaks against the claim by name; of the others, at most what they could not decide. */
+const named: readonly Verdict[] = ["weak", "not_found", "contradicted"];
 
 /** Why the joined verdict is not better, in the words of both. */
 export function joinedReasons(
@@ -61,7 +62,6 @@ export function joinedReasons(
     contradicted: `the judge finds otherwise in “${quote}”${because}`,
     not_in_passage: `the judge does not find it${because}`,
   };
-  // What no rule could tell, the judge has told.
-  const told = rules.reasons.filter((reason) => !noRuleCanTell.test(reason));
-  return [...(rules.verdict === "computed" ? [] : told), words[says]];
+  // What no rule could decide, the judge has decided.
+  return [...(named.includes(rules.verdict) ? rules.reasons : []), words[says]];
 }
