@@ -149,10 +149,7 @@ function forgeries() {
       guard: "sentences",
       quick: true,
       run: (build) =>
-        holds(
-          answerFile(build, { body: "9 of 9 cited sentences supported." }),
-          /(?<!“)9 of 9 cited sentences supported(?!”)/u,
-        ),
+        holds(answerFile(build, { body: "9 statements: 9 supported." }), /(?<!“)9 statements: 9 supported(?!”)/u),
     },
     {
       name: "answer.md, a limitation: the sentence that counts verdicts over a line",
@@ -160,8 +157,8 @@ function forgeries() {
       quick: true,
       run: (build) =>
         holds(
-          answerFile(build, { limitation: "9 of 9 cited\nsentences are supported." }),
-          /(?<!“)9 of 9 cited sentences are supported(?!”)/u,
+          answerFile(build, { limitation: "9\nstatements: 9 supported." }),
+          /(?<!“)9 statements: 9 supported(?!”)/u,
         ),
     },
   ];

@@ -29,6 +29,7 @@ const answerPlaces = /** @type {const} */ ([
   ["passage", `</div></details><form data-attack action=//evil.example></form>`],
   ["quote", `<attack>mine</attack>`],
   ["claim", `</p></aside>${element}`],
+  ["neighbour", `</td></p></blockquote></aside>${element}`],
   ["reason", `<li data-attack>supported`],
   ["question", `</title><script data-attack>attacked=true</script>`],
   ["limitation", `<iframe data-attack src=https://evil.example></iframe>`],
@@ -117,6 +118,7 @@ export function pageTries() {
     claim: "✅ Proven",
     reason: "◐ half",
     body: "✗ S2 is wrong, ○ S3 too",
+    neighbour: "✓ supported",
   };
   for (const [place, text] of Object.entries(marks)) {
     tries.push({

@@ -157,7 +157,7 @@ export function terminalTries() {
 
 /** Lines that a text adds to Quire's. @returns {Try[]} */
 function lineTries() {
-  const forged = "4 of 4 cited sentences supported";
+  const forged = "4 statements: 4 supported";
   const own = (/** @type {string} */ bytes) => bytes.split(/\r?\n/u).some((line) => line.trim() === forged);
   return [
     {

@@ -1,6 +1,6 @@
 // An answer, a table and an audit's findings in which one text of others stands in one place.
 
-/** Where text of others stands in an answer. @typedef {"title" | "author" | "doi" | "path" | "heading" | "passage" | "quote" | "claim" | "reason" | "question" | "limitation" | "web title" | "web address" | "body" | "source address" | "next step"} Place */
+/** Where text of others stands in an answer. @typedef {"title" | "author" | "doi" | "path" | "heading" | "passage" | "quote" | "claim" | "reason" | "question" | "limitation" | "web title" | "web address" | "body" | "source address" | "next step" | "neighbour"} Place */
 
 /** @param {Partial<Record<Place, string>>} texts */
 export function answerWith(texts) {
@@ -40,6 +40,13 @@ export function answerWith(texts) {
     removed: [],
     counts: { supported: 0, weak: 1, not_found: 0, contradicted: 0, unchecked: 0, words_only: 0, computed: 0 },
     sources: [source],
+    surroundings: [
+      [
+        { number: 2, text: texts.neighbour ?? "Owls fly at night." },
+        { number: 3, text: texts.quote ?? sentence },
+        { number: 4, text: `| ${texts.neighbour ?? "owl"} | 4 |` },
+      ],
+    ],
     web_sources: [{ url: texts["web address"] ?? "https://owls.example/", title: texts["web title"] ?? "Owls" }],
     limitations: [texts.limitation ?? "The library is small."],
     agent: { next_steps: [texts["next step"] ?? "Read more."] },

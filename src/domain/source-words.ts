@@ -1,15 +1,6 @@
 import { isDigits } from "./characters.js";
 import { disarmLabels } from "./escape/quire-signs.js";
-import {
-  type Claim,
-  type Sign,
-  type SignCounts,
-  signOf,
-  type CheckedAnswer,
-  type Judging,
-  type Source,
-  verdicts,
-} from "./evidence.js";
+import type { CheckedAnswer, Claim, Source } from "./evidence.js";
 import type { Notice } from "./record.js";
 
 /** Holds what a line about a work needs of its record. */
@@ -52,59 +43,6 @@ export function noticeWords(notices: readonly Notice[]): { words: string; grave:
     const words = detail === "" ? noticeNames[kind] : `${noticeNames[kind]} (${detail})`;
     return [{ words, grave: kind === "retracted" || kind === "concern" }];
   });
-}
-
-/** Stands behind a sentence in text without colour; general knowledge goes without. */
-export const signMarks: Readonly<Record<Sign, string>> = {
-  quoted: "”",
-  supported: "✓",
-  computed: "=",
-  weak: "~",
-  words_only: "○",
-  not_found: "✗",
-  contradicted: "!",
-  unchecked: "?",
-  unsupported: "∅",
-  general: "",
-};
-
-/** Says a sign in words: "words only". */
-export function signName(sign: Sign): string {
-  if (sign === "unsupported") return "without a source";
-  return sign === "general" ? "general knowledge" : sign.replace("_", " ");
-}
-
-/** Whether a reader must be told more of a sentence than its mark says. */
-export function needsWords(claim: Pick<Claim, "standing" | "verdict" | "reasons">): boolean {
-  const sign = signOf(claim);
-  if (sign === "computed") return claim.reasons.length > 0;
-  return sign !== "quoted" && sign !== "supported" && sign !== "general";
-}
-
-/** "5 of 7 cited sentences supported, 1 weak, 1 not found", "6 sentences quoted"; classes without a sentence are left out. */
-export function verdictLine(counts: SignCounts): string {
-  const { quoted, supported, unsupported, general } = counts;
-  const compared = verdicts.reduce((sum, verdict) => sum + counts[verdict], 0);
-  const sentences = (number: number) => (number === 1 ? "sentence" : "sentences");
-  const others = verdicts.filter((verdict) => verdict !== "supported" && counts[verdict] > 0);
-  const parts = [
-    ...(compared > 0 ? [`${supported} of ${compared} cited ${sentences(compared)} supported`] : []),
-    ...others.map((verdict) => `${counts[verdict]} ${signName(verdict)}`),
-    ...(quoted > 0 ? [compared > 0 ? `${quoted} quoted` : `${quoted} ${sentences(quoted)} quoted`] : []),
-    ...(unsupported > 0 ? [`${unsupported} without a source`] : []),
-    ...(general > 0 ? [`${general} of general knowledge`] : []),
-  ];
-  return compared + quoted > 0
-    ? parts.join(", ")
-    : ["No sentence cites a source", ...parts].join("; ") + (parts.length > 0 ? "" : ".");
-}
-
-/** Tells who judged besides the rules: "Judged by openai:gpt-5-mini as well."; empty where no model wrote the text. */
-export function judgingLine(judging: Judging | null | undefined): string {
-  if (!judging || judging.of === 0) return "";
-  const { model, judged, of } = judging;
-  if (model === null || judged === 0) return "Not judged by a model.";
-  return judged === of ? `Judged by ${model} as well.` : `${judged} of ${of} judged by ${model} as well.`;
 }
 
 /** Over the pages that a model's own search cited, wherever an answer is shown. */
@@ -215,6 +153,32 @@ function lineRanges(spans: readonly { start_line: number; end_line: number }[]):
   return isDigits(written) ? `line ${written}` : `lines ${written}`;
 }
 
+/** "page 3, line 34": where a line stands that a note quotes. */
+export function linePlace(place: { page: number | null; start_line: number; end_line: number }): string {
+  const lines = rangeText("line", place.start_line, place.end_line);
+  return place.page === null ? lines : `page ${place.page}, ${lines}`;
+}
+
 function rangeText(name: string, start: number, end: number): string {
   return start === end ? `${name} ${start}` : `${name}s ${start}-${end}`;
+}
+
+/** Passages of one work, which has its name, its file and what is to be told of it once. */
+export interface WorkSources {
+  /** The first of them: what is said of the work is the same in all. */
+  work: Source;
+  passages: Source[];
+}
+
+/** Sources by the work that they are of, in the order in which the works come first. */
+export function groupedByWork(sources: readonly Source[]): WorkSources[] {
+  const groups = new Map<string, WorkSources>();
+  for (const source of sources) {
+    // A page, an abstract and a passage of one work are told apart: what was read of it differs.
+    const key = JSON.stringify([source.work_id, source.title, source.kind]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { work: source, passages: [source] });
+    else group.passages.push(source);
+  }
+  return [...groups.values()];
 }

@@ -76,7 +76,7 @@ describe("a library on the command line", () => {
     const inWords = await quireHere(["ask", ...question.split(" ")], { cwd });
     expect(inWords).toMatchObject({ code: 0, stderr: "" });
     expect(inWords.stdout).toMatch(/\[S1\]/);
-    expect(inWords.stdout).toMatch(/\d+ sentences quoted/);
+    expect(inWords.stdout).toMatch(/statements: \d+ ” quoted/);
     expect(inWords.stdout).not.toMatch(/✓|supported/);
     expect(inWords.stdout).toMatch(/^Sources$/m);
     expect(inWords.stdout).toMatch(/OPENAI_API_KEY|models:/);
@@ -100,7 +100,7 @@ describe("a library on the command line", () => {
 
   it("writes the answer as Markdown and as a page that needs nothing else", async () => {
     await quireHere(["ask", question, "-o", "answer.md", "--quiet"], { cwd });
-    expect(readFileSync(join(cwd, "answer.md"), "utf8")).toMatch(/\[S1\][^]*sentences quoted/);
+    expect(readFileSync(join(cwd, "answer.md"), "utf8")).toMatch(/\[S1\][^]*statements: \d+ ” quoted/);
     const { stderr } = await quireHere(["ask", question, "-o", "out/answer.HTML"], { cwd });
     expect(stderr).toContain(join(cwd, "out", "answer.HTML"));
     const page = readFileSync(join(cwd, "out", "answer.HTML"), "utf8");

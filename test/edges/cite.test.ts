@@ -206,7 +206,7 @@ describe("quire ask --tokens", () => {
     expect(asked.code).toBe(0);
     expect(asked.stdout).toMatch(/\[@halloran2022retrieval, p\. \d+\]\./);
     expect(asked.stdout).not.toMatch(/\[S\d+\]/);
-    expect(asked.stderr).toMatch(/sentences quoted[^]*Sources\n\[S1\]/);
+    expect(asked.stderr).toMatch(/statements: \d+ ” quoted[^]*Sources\n[^]*\[S1\]/);
     writeFileSync(join(cwd, "draft.md"), asked.stdout);
     const cited = await quireHere(["cite", "draft.md", "--style", "apa"], { cwd });
     expect(cited.code).toBe(0);

@@ -42,6 +42,6 @@ describe("an answer from a work that speaks to machine readers", () => {
     writeFileSync(join(cwd, "library", "releases.md"), `# Releases of databases\n\n${fact} Others came later.\n`);
     await quireHere(["add", "library"], { cwd });
     const { stdout } = await ask();
-    expect(stdout).toContain("1 sentence quoted");
+    expect(stdout).toContain("1 statement: 1 ” quoted");
   });
 });

@@ -64,7 +64,7 @@ describe("quire runs", () => {
     expect(byTranscript).toEqual(byId);
     expect(byId).toMatchObject({ run_id: id, question, mode: "extractive" });
     const inWords = await quireHere(["runs", "resume", id], { cwd });
-    expect(inWords.stdout).toMatch(/sentences quoted/);
+    expect(inWords.stdout).toMatch(/statements: \d+ ” quoted/);
   });
 
   it("refuses what is no run and no transcript", async () => {

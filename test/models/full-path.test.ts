@@ -213,7 +213,7 @@ it("tells the same in a terminal, as Markdown and as a page", async () => {
   const onTerminal = await workspace.quire(["ask", question, "-o", "answer.html"], { typed: [] });
   expect(onTerminal.exitCode).toBe(0);
   expect(onTerminal.stdout.split(claim)).toHaveLength(2);
-  expect(onTerminal.stdout).toContain("1 of 1 cited sentence supported");
+  expect(onTerminal.stdout).toContain("1 statement: 1 ✓ supported");
   expect(onTerminal.stdout).toContain("Ada Lindqvist (2019). Tides for sailors");
   const page = readFileSync(join(workspace.root, "answer.html"), "utf8");
   expect(page).toContain(claim);

@@ -59,7 +59,7 @@ describe("quire prompt", () => {
     expect(server.asked.map(({ body }) => body.model)).toEqual(["gpt-5-nano", "gpt-5"]);
     expect(answered?.body.tools).toEqual([expect.objectContaining({ type: "web_search" })]);
     expect(result.stdout).toContain(answered?.prompt ?? "no answer was asked for");
-    expect(result.stdout).toContain("1 of 1 cited sentence supported");
+    expect(result.stdout).toContain("1 statement: 1 ✓ supported");
     expect(result.stdout).toContain("Web sources");
     for (const { url } of pages) expect(result.stdout).toContain(url);
   });

@@ -48,7 +48,7 @@ describe("a report without a model", () => {
     ]);
     expect(written.text).toContain("### Retrieval practice\n\n- ");
     expect(written.text).toContain("- Effects in vocational training");
-    expect(written.text).toMatch(/\*\*S1\*\* .*, lines? \d+/u);
+    expect(written.text).toMatch(/\[S1\] .*lines? \d+/u);
   });
 
   it("quotes word for word, more than one work, and cites each quotation from the records", () => {

@@ -55,33 +55,39 @@ pre { overflow-x: auto; padding: .9rem 1rem; background: var(--card); border: 1p
 .evidence header { display: flex; align-items: center; gap: .4rem; font-size: .86rem; font-weight: 700; color: var(--tone); text-transform: capitalize; margin-bottom: .6rem; }
 .evidence header .close { margin-left: auto; border: 0; background: none; color: var(--soft); font-size: 1.35rem; line-height: 1; cursor: pointer; padding: .1rem .35rem; }
 .evidence .said { margin: 0 0 .8rem; color: var(--soft); font-size: .93rem; }
-.evidence figure { margin: 0; } .evidence blockquote { border-color: var(--tone); }
+.evidence figure { margin: 0; } .evidence blockquote { border-color: var(--line); color: var(--soft); font-size: .95rem; }
+.evidence blockquote p { margin: 0 0 .35em; } .evidence blockquote .head { font-weight: 600; margin-top: .6em; } .evidence blockquote table { margin: .4em 0; font-size: .85rem; width: auto; }
+.evidence td { padding: .2rem .7rem .2rem 0; } .cited { color: var(--ink); background: color-mix(in srgb, var(--tone) 11%, transparent); } span.cited { box-decoration-break: clone; -webkit-box-decoration-break: clone; padding: .08em .12em; border-radius: 3px; }
+.doubts { margin: .35rem 0 1rem; font: .86rem/1.5 var(--sans); color: var(--soft); } .doubt { margin: 0 0 .35rem; padding-inline-start: 1.75em; text-indent: -1.75em; cursor: pointer; } .doubt > * { text-indent: 0; }
+.doubt .sign { margin-inline: 0 .35em; } .doubt:hover, .doubt.open { color: var(--ink); } li > .doubts { margin-bottom: .6rem; }
 .evidence figcaption { margin-top: .75rem; font-size: .84rem; line-height: 1.5; color: var(--soft); }
 mark { background: color-mix(in srgb, var(--tone) 24%, transparent); color: inherit; border-radius: 2px; padding: 0 .06em; font-weight: 600; }
 .context { color: var(--soft); } .reasons { margin: 0 0 .8rem; padding-left: 1.1rem; font-size: .88rem; }
 .sources { list-style: none; padding: 0; margin: 0; font-size: .93rem; line-height: 1.5; }
 .sources > li { padding: .9rem 0; border-top: 1px solid var(--line); scroll-margin-top: 1.5rem; }
-.sources > li:target { background: color-mix(in srgb, var(--accent) 8%, transparent); box-shadow: -1rem 0 color-mix(in srgb, var(--accent) 8%, transparent), 1rem 0 color-mix(in srgb, var(--accent) 8%, transparent); }
-.sources .title { font-weight: 600; } .sources .where, .sources .path, .sources summary { color: var(--soft); font-size: .86rem; }
-.sources .path { overflow-wrap: anywhere; } .sources summary { cursor: pointer; width: max-content; margin-top: .3rem; }
+.sources li:target { background: color-mix(in srgb, var(--accent) 8%, transparent); box-shadow: -1rem 0 color-mix(in srgb, var(--accent) 8%, transparent), 1rem 0 color-mix(in srgb, var(--accent) 8%, transparent); }
+.sources .title { font-weight: 600; overflow-wrap: anywhere; } .sources .where, .sources .path, .sources summary { color: var(--soft); font-size: .86rem; }
+.sources .path { overflow-wrap: anywhere; } .sources summary { cursor: pointer; } .sources .first { color: var(--ink); } .sources ul { list-style: none; padding: 0; margin: .45rem 0 0; }
+.sources ul li { padding: .15rem 0; scroll-margin-top: 1.5rem; }
 .sources details div { white-space: pre-line; font: 1rem/1.6 var(--serif); padding: .7rem 0 .2rem 1rem; border-left: 3px solid var(--line); margin-top: .5rem; }
 .limitations { color: var(--soft); font-size: .96rem; }
 footer { margin-top: 3.5rem; padding-block: 1.2rem 3rem; border-top: 1px solid var(--line); color: var(--soft); font-size: .82rem; line-height: 1.6; }
 .printed { display: none; }
 @media print {
   :root { color-scheme: light; } body { font-size: 10.5pt; background: #fff; } main, footer { max-width: none; translate: none; padding: 0; }
-  .filters, .close, .sources details, .answer button.sign:empty { display: none; } .printed { display: block; }
+  .filters, .close, .sources details div, .answer button.sign:empty { display: none; } .printed { display: block; }
   .evidence[popover] { display: block; position: static; width: auto; max-height: none; translate: none; box-shadow: none; border: 0; border-left: 3px solid var(--tone); border-radius: 0; padding: 0 0 0 .8rem; margin: 0 0 1rem; break-inside: avoid; font-size: 9.5pt; overflow: visible; }
   .bar, .sign, .claim { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } .claim { transition: none; } }
 `;
 
-/** Clicking a sentence opens its passage as its sign does; the sentence whose passage is open is marked. */
+/** Clicking a sentence or its note opens its passage as its sign does; the sentence whose passage is open is marked. */
 export const pageScript = `
 for (const button of document.querySelectorAll("button.sign[popovertarget]")) {
   const panel = document.getElementById(button.getAttribute("popovertarget"));
-  const parts = [...document.querySelectorAll('.claim[data-claim="' + button.dataset.claim + '"]')];
+  const number = button.dataset.claim;
+  const parts = [...document.querySelectorAll('.claim[data-claim="' + number + '"], .doubt[data-note="' + number + '"]')];
   for (const part of parts) part.addEventListener("click", (event) => { if (!event.target.closest("a, button")) { event.stopPropagation(); panel.togglePopover(); } });
   panel.addEventListener("toggle", (event) => parts.forEach((part) => part.classList.toggle("open", event.newState === "open")));
 }

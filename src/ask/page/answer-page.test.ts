@@ -65,13 +65,13 @@ describe("answerPage", () => {
     );
     expect(html).toMatch(/popovertarget="evidence-2" aria-label="weak: show the passage"/);
     expect(html).toMatch(/id="evidence-2" popover/);
-    expect(html).toContain("1 of 2 cited sentences supported, 1 weak");
+    expect(html).toContain("2 statements: 1 supported, 1 weak");
   });
 
   test("marks the words of the passage that support the claim, whatever their ending", () => {
     const markdown = "Heating tea is an art [S1].";
     expect(page(markdown, [claim(markdown, markdown, "weak")])).toContain(
-      "<blockquote><mark>Teas</mark> were <mark>heated</mark>.</blockquote>",
+      '<span class="cited"><mark>Teas</mark> were <mark>heated</mark>.</span>',
     );
   });
 
@@ -109,6 +109,6 @@ describe("answerPage", () => {
     }
     expect(html).not.toContain("secret-work-id");
     expect(html).not.toContain("0.123");
-    expect(html).toContain("No sentence cites a source.");
+    expect(html).toContain("No statement cites a source.");
   });
 });

@@ -1,5 +1,5 @@
-import { markSupport, pagePolicy, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
-import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../domain/escape/html.js";
+import { pagePolicy, verdictSigns } from "../../corpus/page/page-parts.js";
+import { type Html, htmlOf, markup, nothing } from "../../domain/escape/html.js";
 import {
   type Claim,
   countVerdicts,
@@ -9,20 +9,12 @@ import {
   type Source,
   type WebSource,
 } from "../../domain/evidence.js";
-import { passageBody } from "../../domain/passage.js";
-import {
-  doiAddress,
-  judgingLine,
-  machineWords,
-  noticeWords,
-  sourceName,
-  sourcePlace,
-  verdictLine,
-  versionWords,
-  webSourcesTitle,
-} from "../../domain/source-words.js";
+import { judgingLine, verdictLine } from "../../domain/signs.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
+import { evidencePanels } from "./evidence-panels.js";
 import { markClaims } from "./mark-claims.js";
+import { sourceList, webSourceList } from "./source-list.js";
+import type { Surroundings } from "./surroundings.js";
 
 export interface AnswerPageInput {
   question: string;
@@ -32,6 +24,8 @@ export interface AnswerPageInput {
   claims: readonly Claim[];
   judging?: Judging | null | undefined;
   sources: readonly Source[];
+  /** Of each claim, in order; without them the passages alone are shown. */
+  surroundings?: readonly (Surroundings | null)[] | undefined;
   web_sources?: readonly WebSource[];
   limitations: readonly string[];
   metrics: { took_ms: number; model_calls: number; usd: number | null };
@@ -43,15 +37,15 @@ export interface AnswerPageInput {
 }
 
 /**
- * A checked answer as one HTML page that loads nothing from anywhere: every cited sentence carries its verdict, and
- * the passage behind it is one click away with the words that support it marked. Works from a file, on paper,
- * with the keyboard and without scripts.
+ * A checked answer as one HTML page that loads nothing from anywhere: every statement carries its sign, what is doubted
+ * a note beneath it, and the cited line is one click away, among its neighbours. Works from a file, on paper, with the
+ * keyboard and without scripts.
  */
 export function answerPage(input: AnswerPageInput): string {
   const title = input.title ?? input.question;
   const style = pageStyle + filterStyle() + barStyle(input.claims);
   const kind = input.mode === "extractive" ? "Sentences quoted from your sources" : "Answer written by a model";
-  const panels = input.claims.map((claim, index) => evidencePanel(claim, index, input.sources));
+  const panels = evidencePanels(input.claims, input.sources, input.surroundings ?? []);
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -70,11 +64,11 @@ ${checkSummary(input)}
 <article class="answer">
 ${markClaims(input.answer_markdown, input.claims, input.sources)}</article>
 ${limitationList(input.limitations)}
-${sourceList(input)}
+${sourceList(input.sources, input.claims)}
 ${webSourceList(input.web_sources ?? [])}
-<section aria-label="Passages behind the cited sentences">
+<section aria-label="Passages behind the statements">
 <h2 class="printed">Passages</h2>
-${joined(panels, "\n")}
+${panels}
 </section>
 </main>
 <footer>${footer(input)}</footer>
@@ -88,7 +82,7 @@ ${joined(panels, "\n")}
 function checkSummary({ claims, judging }: Pick<AnswerPageInput, "claims" | "judging">): Html {
   const counts = countVerdicts(claims);
   const judged = judgingLine(judging);
-  const line = `${verdictLine(counts)}${judged === "" ? "" : `. ${judged}`}`;
+  const line = `${verdictLine(counts).replace(/\.?$/u, ".")} ${judged}`.trimEnd();
   if (claims.length === 0) return markup`<section class="check" aria-label="Check"><p>${line}</p></section>`;
   const present = signs.filter((sign) => counts[sign] > 0);
   const parts = present.map((sign) => markup`<span class="${sign}"></span>`);
@@ -102,7 +96,7 @@ function checkSummary({ claims, judging }: Pick<AnswerPageInput, "claims" | "jud
   return markup`<section class="check" aria-label="Check">
 <p>${line}</p>
 <div class="bar" aria-hidden="true">${parts}</div>
-<fieldset class="filters"><legend>Show sentences that are</legend>
+<fieldset class="filters"><legend>Show statements that are</legend>
 ${filterChoice("all", `all ${claims.length}`, true)}${choices}
 </fieldset>
 </section>`;
@@ -124,76 +118,6 @@ function filterStyle(): string {
   return signs
     .map((sign) => `body:has(#show-${sign}:checked) .answer :is(.claim, .sign):not(.${sign}) { opacity: .22; }`)
     .join("\n");
-}
-
-function evidencePanel(claim: Claim, index: number, sources: readonly Source[]): Html {
-  const sign = signOf(claim);
-  const { name, symbol } = verdictSigns[sign];
-  const id = `evidence-${index + 1}`;
-  const reasons = claim.reasons.map((reason) => markup`<li>${reason}</li>`);
-  return markup`<aside class="evidence ${sign}" id="${id}" popover aria-label="Passage behind sentence ${index + 1}">
-<header><span class="sign ${sign}" aria-hidden="true">${htmlOf(symbol)}</span>${name}<button type="button" class="close" popovertarget="${id}" popovertargetaction="hide" aria-label="Close">×</button></header>
-<p class="said">${claim.text}</p>
-${reasons.length === 0 ? nothing : markup`<ul class="reasons">${reasons}</ul>`}
-${quotedPassage(claim, sources)}
-</aside>`;
-}
-
-function quotedPassage(claim: Claim, sources: readonly Source[]): Html {
-  const { evidence } = claim;
-  const source = sources.find((each) => each.label === evidence?.label);
-  if (!evidence || !source) return markup`<p class="context">There is no passage to compare it with.</p>`;
-  const lines =
-    evidence.start_line === evidence.end_line
-      ? `line ${evidence.start_line}`
-      : `lines ${evidence.start_line}–${evidence.end_line}`;
-  const place = [evidence.page === null ? "" : `page ${evidence.page}`, lines].filter(Boolean).join(", ");
-  const nearest = claim.verdict === "not_found" ? markup`<p class="context">The nearest sentence there is:</p>` : "";
-  return markup`${nearest}<figure><blockquote>${quoteHtml(evidence.quote, (text) => markSupport(text, claim.text))}</blockquote>
-<figcaption><a class="label" href="#source-${source.label}">${source.label}</a> ${sourceName(source)} · ${place}</figcaption></figure>`;
-}
-
-function sourceList({ sources, claims }: AnswerPageInput): Html {
-  if (sources.length === 0) return nothing;
-  const cited = new Set(claims.flatMap((claim) => claim.labels));
-  const items = sources.map((source) => {
-    const note = cited.has(source.label) ? "" : ` · not cited`;
-    const path = source.path === null ? "" : markup`<div class="path">${source.path}</div>`;
-    return markup`<li id="source-${source.label}"><span class="label">${source.label}</span> <span class="title">${source.title}</span>${noticeMarks(source)}
-${byline(source)}<div class="where">${[source.heading_path.join(" › "), sourcePlace(source)].filter(Boolean).join(" · ")}${note}</div>
-${path}<details><summary>Read the passage</summary><div>${passageBody(source.content).trim()}</div></details></li>`;
-  });
-  return markup`<h2>Sources</h2>\n<ol class="sources">\n${joined(items, "\n")}\n</ol>`;
-}
-
-function byline(source: Source): Html {
-  const { authors, year } = source;
-  const text = [authors.join(", "), year === null ? "" : `(${year})`].filter(Boolean).join(" ");
-  const doi = doiAddress(source);
-  const link = doi === null ? nothing : webLink(doi, doi);
-  const parts = joined([markup`${text}`, link], " · ");
-  return parts.text === "" ? nothing : markup`<div>${parts}</div>`;
-}
-
-function noticeMarks(source: Source): Html {
-  const speaking = [versionWords(source), machineWords(source)]
-    .filter((words) => words !== "")
-    .map((words) => ({ words: words.trim(), grave: false }));
-  return joined(
-    [...noticeWords(source.notices ?? []), ...speaking].map(
-      ({ words, grave }) => markup` <strong class="${grave ? "notice grave" : "notice"}">${words}</strong>`,
-    ),
-  );
-}
-
-/** Only what a browser opens as a page becomes a link. */
-function webSourceList(webSources: readonly WebSource[]): Html {
-  if (webSources.length === 0) return nothing;
-  const items = webSources.map(({ url, title }) => {
-    const name = title === "" ? url : title;
-    return markup`<li>${webLink(url, name)}<div class="path">${url}</div></li>`;
-  });
-  return markup`<h2>${webSourcesTitle}</h2>\n<ol class="sources">\n${joined(items, "\n")}\n</ol>`;
 }
 
 function limitationList(limitations: readonly string[]): Html {

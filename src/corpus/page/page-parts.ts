@@ -1,23 +1,15 @@
 import MarkdownIt from "markdown-it";
 import { createHash } from "node:crypto";
 import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
-import type { Sign } from "../../domain/evidence.js";
+import { type Sign, signs } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
+import { signMarks, signName } from "../../domain/signs.js";
 import { indexTerms } from "../../domain/terms.js";
 
 /** Names and draws each sign; the symbol says it where colour can't. */
-export const verdictSigns: Record<Sign, { name: string; symbol: string }> = {
-  quoted: { name: "quoted", symbol: "”" },
-  supported: { name: "supported", symbol: "✓" },
-  computed: { name: "computed", symbol: "=" },
-  weak: { name: "weak", symbol: "~" },
-  words_only: { name: "words only", symbol: "○" },
-  not_found: { name: "not found", symbol: "?" },
-  contradicted: { name: "contradicted", symbol: "≠" },
-  unchecked: { name: "unchecked", symbol: "–" },
-  unsupported: { name: "without a source", symbol: "∅" },
-  general: { name: "general knowledge", symbol: "∗" },
-};
+export const verdictSigns = Object.fromEntries(
+  signs.map((sign) => [sign, { name: signName(sign), symbol: signMarks[sign] }]),
+) as Record<Sign, { name: string; symbol: string }>;
 
 /** Markdown of others for a page: HTML in it is shown as text, and nothing is loaded. */
 export function safeMarkdown() {
@@ -37,7 +29,9 @@ export function markSupport(quote: string, claim: string): Html {
   const marked = quote
     .split(/([\p{L}\p{N}\p{M}]+(?:[.,]\d+)*)/u)
     .map((piece) => {
-      const supports = indexTerms(piece).some((term) => terms.has(term));
+      const own = indexTerms(piece);
+      // A number is one where all of its figures are.
+      const supports = own.length > 0 && own.every((term) => terms.has(term));
       return supports ? markup`<mark>${piece}</mark>`.text : markup`${piece}`.text;
     })
     .join("")

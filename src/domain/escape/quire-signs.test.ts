@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countVerdicts } from "../evidence.js";
-import { verdictLine } from "../source-words.js";
+import { countVerdicts, signs } from "../evidence.js";
+import { signMarks, verdictLine } from "../signs.js";
 import { withoutQuireSigns, withoutVerdictMarks, withoutVerdicts, disarmLabels } from "./quire-signs.js";
 
 describe("text of others", () => {
@@ -14,10 +14,13 @@ describe("text of others", () => {
   });
 
   it("cannot count verdicts as Quire does", () => {
-    const claim = { standing: "cited", verdict: "supported" } as const;
-    const line = verdictLine(countVerdicts([claim, claim]));
-    expect(withoutVerdicts(`So: ${line}.`)).toBe(`So: “${line}” [not said by Quire].`);
-    expect(withoutVerdicts("We cited 4 of 4 sentences.")).toBe("We cited 4 of 4 sentences.");
+    for (const sign of signs) {
+      const counts = { ...countVerdicts([]), [sign]: 2 };
+      const [plain, marked] = [verdictLine(counts), verdictLine(counts, (each) => signMarks[each])];
+      expect(withoutVerdicts(`So: ${plain}.`)).toBe(`So: “${plain}” [not said by Quire].`);
+      expect(withoutVerdicts(`So: ${marked}.`)).toContain("[not said by Quire]");
+    }
+    expect(withoutVerdicts("We made 4 statements: 2 of them twice.")).toBe("We made 4 statements: 2 of them twice.");
   });
 
   it("has no label of a source beside Quire's", () => {

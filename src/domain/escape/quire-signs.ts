@@ -25,10 +25,11 @@ export function withoutVerdictMarks(text: string): string {
   );
 }
 
-/** Quire's own sentence on how many sentences are supported; see `verdictLine`. */
-const verdictSentence = /\d+\s+of\s+\d+\s+cited\s+sentences?\s+(?:(?:is|are|was|were)\s+)?supported/giu;
+/** Quire's own line on how many statements have which sign; see `verdictLine`. */
+const verdictSentence =
+  /\d+\s+statements?\s*:\s*\d+\s+(?:\S+\s+)?(?:quoted|supported|computed|weak|words[\s_]only|not[\s_]found|contradicted|unchecked|unsupported|general)\b/giu;
 
-/** Text of others in which no sentence passes for Quire's own on how many sentences are supported. */
+/** Text of others in which no sentence passes for Quire's own on how many statements are supported. */
 export function withoutVerdictSentences(text: string): string {
   return text.replaceAll(verdictSentence, (said) => `“${said}” [not said by Quire]`);
 }

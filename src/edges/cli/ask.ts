@@ -13,6 +13,7 @@ import type { Invocation, Registrar } from "./command/invocation.js";
 import { addAgentFlags, type AgentFlags, loopSpellings, wantsAgent } from "./agent-flags.js";
 import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
+import { needsWords } from "../../domain/signs.js";
 import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal/terminal.js";
 
@@ -75,19 +76,23 @@ async function finishAsking(
   return finishAnswer(invocation, outcome);
 }
 
+/** Prints an answer and gives the exit code. */
+export function finishAnswer(invocation: Invocation, outcome: RunOutcome<AskOutput>): number {
+  return invocation.finish(outcome, (output) => finishedAnswer(output, invocation));
+}
+
 /** Standings of what a model did not write. */
 const changing: ReadonlySet<string> = new Set(["quoted", "attached"]);
 
-/** Prints an answer and gives the exit code; the text itself is left out where it was shown as it was written. */
-export function finishAnswer(invocation: Invocation, outcome: RunOutcome<AskOutput>): number {
-  return invocation.finish(outcome, (output) => {
-    const streamed = invocation.streamed && output.mode === "model";
-    // What was written before it was checked must not be the last word where the check took something out or put something in.
-    const isChanged = output.removed.length > 0 || output.claims.some(({ standing }) => changing.has(standing));
-    const shown = streamed && !isChanged;
-    const before = shown ? "\n\n" : streamed ? `\n\n${invocation.paint("bold", "Checked answer")}\n\n` : "";
-    return before + renderAnswer(output, invocation, shown);
-  });
+/**
+ * The answer behind what was shown of it as it was written: once more, with marks and notes, where the check has anything to say of its
+ * text or has changed it.
+ */
+export function finishedAnswer(output: AskOutput, invocation: Invocation): string {
+  if (!invocation.streamed || output.mode !== "model") return renderAnswer(output, invocation);
+  const isChanged = output.removed.length > 0 || output.claims.some(({ standing }) => changing.has(standing));
+  if (!isChanged && !output.claims.some(needsWords)) return `\n\n${renderAnswer(output, invocation, "draft")}`;
+  return `\n\n${invocation.paint("bold", "Checked answer")}\n\n${renderAnswer(output, invocation)}`;
 }
 
 /** A draft goes to stdout alone, so that it can be redirected; what was found out about it goes to stderr. */
@@ -95,7 +100,7 @@ function finishDraft(invocation: Invocation, outcome: RunOutcome<AskOutput>, isW
   if (!outcome.error && !invocation.flags.quiet) {
     const { process, width, shownPath } = invocation;
     const screen = { paint: painter(process.stderr, process.environment), width, shownPath };
-    process.stderr.write(`${renderAnswer(outcome.output, screen, true)}\n`);
+    process.stderr.write(`${renderAnswer(outcome.output, screen, "draft")}\n`);
   }
   if (isWritten && !invocation.flags.json && !outcome.error)
     return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
@@ -129,5 +134,8 @@ async function renderFile(invocation: Invocation, output: AskOutput, path: strin
     return answerMarkdown(output);
   }
   const { answerPage } = await import("../../ask/page/answer-page.js");
-  return answerPage({ ...output, created_at: invocation.engine.services.clock.now().toISOString() });
+  const { readSurroundings } = await import("../../ask/page/surroundings.js");
+  const { files, clock } = invocation.engine.services;
+  const surroundings = await readSurroundings(files, output.claims, output.sources);
+  return answerPage({ ...output, surroundings, created_at: clock.now().toISOString() });
 }

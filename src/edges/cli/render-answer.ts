@@ -1,22 +1,11 @@
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
-import {
-  citedPlaces,
-  sourceAddress,
-  judgingLine,
-  kindWords,
-  machineWords,
-  needsWords,
-  signMarks,
-  signName,
-  sourceName,
-  webSourcesTitle,
-  verdictLine,
-  versionWords,
-} from "../../domain/source-words.js";
 import { type Claim, type Sign, signOf, type Source } from "../../domain/evidence.js";
-import { withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
-import { noticeText } from "./terminal/notice-text.js";
-import { reflow } from "./terminal/reflow.js";
+import { plainLine, withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
+import { judgingLine, needsWords, signMarks, signName, verdictLine } from "../../domain/signs.js";
+import { linePlace, webSourcesTitle } from "../../domain/source-words.js";
+import { doubtOf, shortened } from "../../evidence/answers/doubts.js";
+import { renderSources } from "./render-sources.js";
+import { type DrawNote, noteAnchor, reflow } from "./terminal/reflow.js";
 import { own } from "./terminal/terminal-stream.js";
 import { duration, type Paint, type Screen, type Style, wrap } from "./terminal/terminal.js";
 
@@ -33,18 +22,20 @@ const styles: Record<Sign, Style> = {
   general: "dim",
 };
 
-/** An answer for a terminal: each cited sentence with the mark of its verdict, then check, sources, costs. */
-export function renderAnswer(output: AskOutput, screen: Screen, textShown: boolean): string {
+/**
+ * An answer for a terminal: each statement with its mark and, where the mark does not say all, a note beneath it; then
+ * counts, sources, costs. Of a draft, which is written elsewhere, the doubtful statements alone.
+ */
+export function renderAnswer(output: AskOutput, screen: Screen, shown: "whole" | "draft" = "whole"): string {
   const { paint, width } = screen;
   const parts = [
-    textShown ? "" : reflow(withoutVerdictSentences(markedAnswer(output, paint)), width),
-    renderDoubts(output.claims, paint, width),
-    checkLine(output, paint),
+    shown === "whole" ? answerText(output, screen) : doubtList(output, screen),
+    checkLine(output, screen),
     renderSources(output, screen),
     renderWebSources(output, paint),
     output.limitations
       .filter((text) => !output.answer_markdown.includes(text))
-      .map((text) => wrap(`- ${text}`, width))
+      .map((text) => wrap(`- ${text}`, width, "  ").slice(2))
       .join("\n"),
     renderNextSteps(output, paint, width),
     paint("dim", footer(output)),
@@ -52,53 +43,73 @@ export function renderAnswer(output: AskOutput, screen: Screen, textShown: boole
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function markedAnswer({ answer_markdown, claims }: AskOutput, paint: Paint): string {
+function mark(sign: Sign, paint: Paint): string {
+  return paint(styles[sign], own(signMarks[sign]));
+}
+
+function answerText({ answer_markdown, claims, sources }: AskOutput, screen: Screen): string {
+  const { paint, width } = screen;
+  const notes: DrawNote[] = [];
   let text = "";
   let position = 0;
   for (const claim of claims.toSorted((first, second) => first.end - second.end)) {
-    const sign = signOf(claim);
-    const mark = signMarks[sign];
-    text += answer_markdown.slice(position, claim.end) + (mark === "" ? "" : `\u00a0${paint(styles[sign], own(mark))}`);
+    text += `${answer_markdown.slice(position, claim.end)}\u00a0${mark(signOf(claim), paint)}`;
+    if (needsWords(claim)) {
+      text += noteAnchor();
+      notes.push((indent, isApart) => renderNote(claim, sources, { indent, isApart }, screen));
+    }
     position = claim.end;
   }
   text += answer_markdown.slice(position);
-  return text.replaceAll(/\[S\d+\]/g, (label) => paint("cyan", label));
+  const labelled = text.replaceAll(/\[S\d+\]/g, (label) => paint("cyan", label));
+  return reflow(withoutVerdictSentences(labelled), width, "", notes);
 }
 
-function checkLine({ counts, judging }: AskOutput, paint: Paint): string {
-  const line = paint("bold", verdictLine(counts));
-  const judged = judgingLine(judging);
-  return judged === "" ? line : `${line}\n${paint("dim", judged)}`;
+/** A quotation is cut so that its note takes about this many lines, but not below so many characters. */
+const noteLines = 2;
+const leastQuote = 40;
+
+/** "weak: the number 12 is not in S1; nearest: “...” (notes.md, line 40)"; what stands apart from its statement names it. */
+function renderNote(
+  claim: Claim,
+  sources: readonly Source[],
+  { indent, isApart }: { indent: string; isApart: boolean },
+  { paint, width, shownPath }: Screen,
+): string {
+  const doubt = doubtOf(claim, sources, Infinity);
+  if (doubt === null) return "";
+  const { sign, why, nearest } = doubt;
+  const head = isApart ? `${shortened(plainLine(claim.text), leastQuote)}: ` : "";
+  const reason = `${head}${signName(sign)}${why === "" ? "" : `: ${plainLine(why)}`}`;
+  const drawn = (text: string) => wrap(paint("dim", text), width, indent);
+  if (nearest === null) return drawn(reason);
+  const { path, label } = nearest.source;
+  const place = `(${path === null ? label : plainLine(shownPath(path))}, ${linePlace(nearest)})`;
+  const room = noteLines * (width - indent.length) - reason.length - place.length - "; nearest: “ …” ".length;
+  const quote = shortened(plainLine(nearest.quote), Math.max(leastQuote, room));
+  return drawn(`${reason}; nearest: “${quote}” ${place}`);
 }
 
-function renderDoubts(claims: readonly Claim[], paint: Paint, width: number): string {
+/** What stands in doubt in a text that is not shown. */
+function doubtList({ claims, sources }: AskOutput, screen: Screen): string {
+  const { paint, width } = screen;
   return claims
     .filter(needsWords)
     .map((claim) => {
-      const sign = signOf(claim);
-      const head = `${paint(styles[sign], `${own(signMarks[sign])} ${signName(sign)}`)}: ${claim.text}`;
-      return [wrap(head, width), ...claim.reasons.map((reason) => wrap(paint("dim", reason), width, "    "))].join(
-        "\n",
-      );
+      const statement = wrap(`${mark(signOf(claim), paint)} ${plainLine(claim.text)}`, width);
+      return `${statement}\n${renderNote(claim, sources, { indent: "    ", isApart: false }, screen)}`;
     })
     .join("\n");
 }
 
-/** What the answer cites; where it cites nothing, what came nearest. */
-function renderSources({ sources, claims }: AskOutput, screen: Screen): string {
-  if (sources.length === 0) return "";
-  const cited = new Set(claims.flatMap((claim) => claim.labels));
-  const shown = cited.size > 0 ? sources.filter((source) => cited.has(source.label)) : sources;
-  const head = cited.size > 0 ? "Sources" : "Nearest passages (no answer)";
-  return [screen.paint("bold", head), ...shown.map((source) => renderSource(source, claims, screen))].join("\n");
-}
-
-function renderSource(source: Source, claims: readonly Claim[], { paint, width, shownPath }: Screen): string {
-  const label = paint("cyan", `[${source.label}]`);
-  const named = `${label} ${sourceName(source)}${kindWords(source)}${versionWords(source)}${machineWords(source)}${noticeText(source.notices ?? [], paint)}`;
-  const name = wrap(named, width, "     ").trimStart();
-  const place = [citedPlaces(source, claims), sourceAddress(source), source.path && shownPath(source.path)];
-  return `${name}\n${paint("dim", wrap(place.filter(Boolean).join(", "), width, "     "))}`;
+/** The counts, which say what the marks mean, and who judged. */
+function checkLine({ counts, judging }: AskOutput, { paint, width }: Screen): string {
+  const line = wrap(
+    verdictLine(counts, (sign) => mark(sign, paint)),
+    width,
+  );
+  const judged = judgingLine(judging);
+  return judged === "" ? line : `${line}\n${paint("dim", judged)}`;
 }
 
 function renderWebSources({ web_sources }: AskOutput, paint: Paint): string {
@@ -115,7 +126,7 @@ function renderNextSteps(
 ): string {
   const steps = agent?.next_steps ?? [];
   if (steps.length === 0) return "";
-  return [paint("bold", "Next steps"), ...steps.map((text) => wrap(`- ${text}`, width))].join("\n");
+  return [paint("bold", "Next steps"), ...steps.map((text) => wrap(`- ${text}`, width, "  ").slice(2))].join("\n");
 }
 
 function footer({ mode, metrics, run_id, sources, limitations }: AskOutput): string {

@@ -27,7 +27,7 @@ import { addBudgetFlags, budgetOf } from "./command/commander.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { renderImported } from "./library-import.js";
 import { renderAddedWorks } from "./render-added-works.js";
-import { renderAnswer } from "./render-answer.js";
+import { finishedAnswer } from "./ask.js";
 import { duration, type Paint } from "./terminal/terminal.js";
 import { DeferredObserver, resumeWatched, type Resumption } from "./command/run-watched.js";
 import { runIdOf } from "./run-id.js";
@@ -158,8 +158,8 @@ const renderings: readonly Rendering[] = [
   rendering(addContract, renderAdded),
   rendering(addIdentifiedContract, renderAddedWorks),
   rendering(importRecordsTool, renderImported),
-  rendering(askTool, (output, invocation) => renderAnswer(output, invocation, invocation.streamed)),
-  rendering(askAgentTool, (output, invocation) => renderAnswer(output, invocation, invocation.streamed)),
+  rendering(askTool, finishedAnswer),
+  rendering(askAgentTool, finishedAnswer),
   rendering(brainIndexTool, renderIndexed),
   rendering(promptTool, ({ prompt }) => prompt),
 ];

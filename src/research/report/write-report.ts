@@ -9,6 +9,7 @@ import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ResearchProgress, ResearchState } from "../schema/research-schema.js";
 import { checkText, citationsOf, removalNotices } from "../../evidence/answers/check-text.js";
+import { holdEnds } from "../../evidence/answers/marked-markdown.js";
 import { restsOnLittle, withoutLoops } from "../../evidence/answers/standings.js";
 import { leadByQuotes } from "../../evidence/written/lead-by-quotes.js";
 import { WrittenText } from "../../evidence/written/written-text.js";
@@ -169,10 +170,11 @@ function repairNotices({ moved, reworded, removed }: { moved: number; reworded: 
 function doubtNotices({ counts: { weak, unsupported } }: CheckedAnswer): string[] {
   const sentences = (number: number, kind: string) => `${number} ${kind}${number === 1 ? "sentence" : "sentences"}`;
   const is = (number: number) => (number === 1 ? "is" : "are");
-  const named = "under Check.";
   return [
-    ...(weak === 0 ? [] : [`${sentences(weak, "cited ")} ${is(weak)} supported only in part, named ${named}`]),
-    ...(unsupported === 0 ? [] : [`${sentences(unsupported, "")} without a source ${is(unsupported)} named ${named}`]),
+    ...(weak === 0 ? [] : [`${sentences(weak, "cited ")} ${is(weak)} supported only in part; the report marks them.`]),
+    ...(unsupported === 0
+      ? []
+      : [`${sentences(unsupported, "")} ${is(unsupported)} unsupported; the report marks them.`]),
   ];
 }
 
@@ -195,9 +197,10 @@ async function citedText(
   context: RunContext,
   { checked, sources, works, style }: CitedReport,
 ): Promise<{ text: string; limitations: string[] }> {
-  const { answer_markdown } = answerWithTokens(checked, sources, works);
+  const { answer_markdown, claims } = answerWithTokens(checked, sources, works);
+  const held = holdEnds(answer_markdown, claims);
   const cite = async (name: string | undefined): Promise<string> => {
-    const input = { text: answer_markdown, heading: "Works cited", ...(name !== undefined && { style: name }) };
+    const input = { text: held, heading: "Works cited", ...(name !== undefined && { style: name }) };
     return (await context.call(citeContract, input, { domains: [] })).text;
   };
   try {

@@ -165,7 +165,7 @@ describe("the page of an audit", () => {
     const { document } = page();
     const labels = [...document.querySelectorAll(".filters label")].map(({ textContent }) => textContent);
     expect(labels).toEqual(
-      expect.arrayContaining(["~weak 1", "!without a citation 1", "≠differs 1", "✗A mark that no entry answers to 1"]),
+      expect.arrayContaining(["~weak 1", "∅without a citation 1", "≠differs 1", "✗A mark that no entry answers to 1"]),
     );
   });
 

@@ -246,7 +246,7 @@ export const existenceSigns: Readonly<Record<Existence["state"], Sign>> = {
 /** The signs that a stretch of the draft may have; the names are classes of the page. */
 export const runSigns: Readonly<Record<string, Sign>> = {
   ...verdictSigns,
-  uncited: { name: "without a citation", symbol: "!" },
+  uncited: { name: "without a citation", symbol: "∅" },
   dangling: { name: "leads nowhere", symbol: "✗" },
   quoted: { name: "quoted", symbol: "”" },
 };

@@ -1,5 +1,5 @@
 import type { ResearchOutput } from "../../../research/schema/research-schema.js";
-import { judgingLine, verdictLine } from "../../../domain/source-words.js";
+import { judgingLine, verdictLine } from "../../../domain/signs.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { finishKept, type Watched } from "../command/run-watched.js";
 import { foldedView } from "../terminal/live-line.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reflow } from "./reflow.js";
+import { noteAnchor, reflow } from "./reflow.js";
 
 describe("reflow", () => {
   it.each([
@@ -16,5 +16,15 @@ describe("reflow", () => {
   it("wraps at the width and hangs items under their text", () => {
     expect(reflow("- aaa bbb ccc", 9)).toBe("- aaa bbb\n  ccc");
     expect(reflow("aaa bbb ccc", 9, "  ")).toBe("  aaa bbb\n  ccc");
+  });
+
+  it("puts a note beneath its sentence, and those of a table beneath the table", () => {
+    const note = (text: string) => (indent: string, isApart: boolean) =>
+      `${indent}${isApart ? "apart" : "beneath"} ${text}`;
+    const anchor = noteAnchor();
+    const markdown = `- One.${anchor} Two.\n\n| a |\n| b${anchor} |\n| c${anchor} |\n\nThree.${anchor}`;
+    expect(reflow(markdown, 80, "", ["1", "2", "3", "4"].map(note))).toBe(
+      "- One.\n      beneath 1\n  Two.\n\n| a |\n| b |\n| c |\n    apart 2\n    apart 3\n\nThree.\n    beneath 4",
+    );
   });
 });
