@@ -7,7 +7,7 @@ import { type ErrorCode, toQuireError } from "../../domain/error.js";
 import { type CheckedAnswer, type Claim, signOf, type Source } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { passageBody } from "../../domain/passage.js";
-import { signName } from "../../domain/source-words.js";
+import { signName } from "../../domain/signs.js";
 import { indexTerms } from "../../domain/terms.js";
 import { englishLength } from "../../domain/usage.js";
 import type { Spending } from "../../run/budget.js";
