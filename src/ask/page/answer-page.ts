@@ -1,14 +1,6 @@
 import { pagePolicy, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Html, htmlOf, markup, nothing } from "../../domain/escape/html.js";
-import {
-  type Claim,
-  countVerdicts,
-  type Judging,
-  signOf,
-  signs,
-  type Source,
-  type WebSource,
-} from "../../domain/evidence.js";
+import { type Claim, countVerdicts, type Judging, signs, type Source, type WebSource } from "../../domain/evidence.js";
 import { judgingLine, verdictLine } from "../../domain/signs.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { evidencePanels } from "./evidence-panels.js";
