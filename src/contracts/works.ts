@@ -3,6 +3,7 @@ import { filterFields } from "../corpus/search/search-filter.js";
 import { itemSchema } from "../domain/item.js";
 import { noticeSchema } from "../domain/record.js";
 import { otherWorkSchema } from "../domain/work.js";
+import { shortAuthors, versionWords } from "../domain/source-words.js";
 import { defineContract } from "../run/contract.js";
 
 export const worksInput = z.strictObject({
@@ -53,4 +54,16 @@ export const worksContract = defineContract({
   output: worksOutput,
   effect: "read",
   network: false,
+  for_models: true,
+  observe: ({ total, works }) => ({ kind: "worked_out", title: "Works of the library", lines: listed(total, works) }),
 });
+
+/** A line for each work: its title, who wrote it and when, and its key. */
+function listed(total: number, works: WorksOutput["works"]): string[] {
+  const lines = works.map((work) => {
+    const who = [shortAuthors(work.authors), work.year === null ? "" : String(work.year)].filter(Boolean).join(", ");
+    const facts = [who, work.key === "" ? "" : `@${work.key}`].filter(Boolean).join("; ");
+    return `- ${work.title}${facts === "" ? "" : ` (${facts})`}${versionWords(work)}`;
+  });
+  return [`${total} works${total > works.length ? `, of which ${works.length} are listed` : ""}:`, ...lines];
+}

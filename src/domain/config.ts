@@ -148,7 +148,7 @@ export const configSchema = z.strictObject({
         .prefault({}),
       tools: z
         .strictObject({
-          allow: power(z.array(z.string()).default(["rag_retrieve"])),
+          allow: power(z.array(z.string()).default(["rag_retrieve", "works"])),
           /** Patterns of hosts that tools may reach: "*.wikipedia.org". */
           domains: power(z.array(z.string()).default([])),
           /** Tools at work at the same time. */

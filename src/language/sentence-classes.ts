@@ -123,6 +123,15 @@ export const questions = z
     /** Words for what was named before. */
     back_references: wordList,
     back_possessives: wordList,
+    /**
+     * Nouns of a second question that leave out what they are of ("the effect"), save before one of the links; what is
+     * added: of one thing, and where the noun is one of the relations, of two.
+     */
+    incomplete: phrases,
+    links: wordList,
+    relations: wordList,
+    of_one: z.string(),
+    of_two: z.string(),
   })
   .partial();
 

@@ -59,9 +59,10 @@ describe("two iterations with a model", () => {
         evidence_added: read().agent.iterations[0]?.new_passages,
         confidence: 0.5,
       },
-      // The second round brought nothing, so what the judge said of the first holds.
-      expect.objectContaining({ iteration: 2, tokens_in: 2 * usage.input, confidence: 0.5 }),
+      // In the last round a judge could change nothing: the answer is the second call.
+      expect.objectContaining({ iteration: 2, tokens_in: 2 * usage.input, confidence: null }),
     ]);
+    expect(desk.server.of("agent_confidence")).toHaveLength(1);
   });
 
   it("write a transcript in the form that other programs know", async () => {

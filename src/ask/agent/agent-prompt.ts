@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
+import { questionEntities } from "../../corpus/question/entities.js";
+import { type QuestionWeights, questionWeights } from "../../corpus/question/question-weights.js";
+import { tellingSentences } from "../../corpus/rerank/rerank.js";
+import type { TermStatistics } from "../../ports/store.js";
 import { fillTemplate } from "../../corpus/text/template.js";
 import { normalizeSpace } from "../../domain/characters.js";
 import { passageBody } from "../../domain/passage.js";
@@ -16,10 +20,15 @@ const mostFound = 15;
 const mostTried = 20;
 
 /** The prompt of the planner; `template` is the text of `prompts/agent-plan.txt`. */
-export function planPrompt(template: string, state: AgentState, tools: readonly ToolSpec[]): string {
+export function planPrompt(
+  template: string,
+  state: AgentState,
+  tools: readonly ToolSpec[],
+  statistics: TermStatistics,
+): string {
   const { settings, iteration } = state;
   const parts = [
-    evidenceText(state, passagesPerQuestion),
+    evidenceText(state, passagesPerQuestion, statistics),
     foundText(state),
     triedText(state.tried),
     missingText(state),
@@ -38,8 +47,8 @@ export function planPrompt(template: string, state: AgentState, tools: readonly 
 }
 
 /** The prompt of the judge; `template` is the text of `prompts/agent-confidence.txt`. */
-export function confidencePrompt(template: string, state: AgentState): string {
-  const evidence = evidenceText(state, state.settings.top);
+export function confidencePrompt(template: string, state: AgentState, statistics: TermStatistics): string {
+  const evidence = evidenceText(state, state.settings.top, statistics);
   return fillTemplate(template, {
     question: state.question,
     task: state.task ?? "",
@@ -60,11 +69,17 @@ function toolText({ name, description, input_schema, sandbox }: ToolSpec): strin
   return `${name} (${reach}): ${description}\ninput: ${JSON.stringify(input_schema)}`;
 }
 
-function evidenceText({ subquestions, covered, evidence }: AgentState, most: number): string {
+/** What was found for each sub-question: of each passage the sentences that speak of it. */
+function evidenceText(
+  { subquestions, covered, evidence }: AgentState,
+  most: number,
+  statistics: TermStatistics,
+): string {
   const lines = subquestions.map((text, index) => {
+    const weights = questionWeights(text, questionEntities(text), statistics);
     const serving = entriesFor(evidence.entries, index).slice(0, most);
     const head = `Sub-question ${index + 1}: ${oneLine(text)} (${covered[index] ? "evidence found" : "no evidence yet"})`;
-    return [head, ...serving.map(excerpt)].join("\n");
+    return [head, ...serving.map((entry) => excerpt(entry, weights))].join("\n");
   });
   return lines.length > 0 ? lines.join("\n\n") : "Nothing yet.";
 }
@@ -77,9 +92,12 @@ export function entriesFor(entries: readonly EvidenceEntry[], subquestion: numbe
     .toSorted((left, right) => (scoreOf(right) ?? 0) - (scoreOf(left) ?? 0));
 }
 
-function excerpt({ source }: EvidenceEntry): string {
-  const most = source.kind === "calculation" ? workedOutLength : excerptLength;
-  const text = oneLine(passageBody(source.content)).slice(0, most);
+function excerpt({ source }: EvidenceEntry, weights: QuestionWeights): string {
+  const text = oneLine(
+    source.kind === "calculation"
+      ? passageBody(source.content).slice(0, workedOutLength)
+      : tellingSentences(source.content, weights, excerptLength),
+  );
   const what = source.kind === undefined || source.kind === "passage" ? "" : `${source.kind}, `;
   return `[${source.label}] ${what}${disarmLabels(oneLine(source.title))}: ${disarmLabels(text)}`;
 }

@@ -10,7 +10,7 @@ import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, fi
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState, FinalAnswer } from "./agent-state.js";
 import { distinctSources } from "./evidence-store.js";
-import { bestFor, chooseEvidence } from "./sufficiency.js";
+import { bestFor, chooseEvidence, unanswered } from "./sufficiency.js";
 
 /** The answer from the evidence alone: written or quoted, checked, repaired once where a sentence is not supported or cites nothing. */
 export async function finalize(
@@ -42,7 +42,7 @@ export async function finalize(
     ...draft.limitations,
     ...unjudged,
     ...removalNotices(checked),
-    ...sparseNotices(state, draft.mode),
+    ...sparseNotices(state, draft.mode === "model" ? unanswered(state, checked, statistics) : []),
   ];
   return {
     mode: draft.mode,
@@ -104,13 +104,12 @@ function isSparse({ covered, evidence }: AgentState): boolean {
 }
 
 /** Tells a reader how well the answer is founded. The quotes themselves say it for single parts. */
-function sparseNotices(state: AgentState, mode: "model" | "extractive"): string[] {
-  const { subquestions, covered, evidence, budget_ended } = state;
-  const open = subquestions.filter((_, index) => !covered[index]);
+function sparseNotices(state: AgentState, open: readonly string[]): string[] {
+  const { evidence, budget_ended } = state;
   const sources = distinctSources(evidence.entries);
   return [
     ...(budget_ended === null ? [] : [`The search for evidence ended early: ${budget_ended}`]),
-    ...(mode === "model" ? open.map((text) => `No evidence was found for: ${text}`) : []),
+    ...open.map((text) => `No evidence was found for: ${text}`),
     ...(sources === 1 ? ["All evidence comes from one source."] : []),
     ...(failedTools(state).length > 0 ? [`Not all calls succeeded: ${failedTools(state).join("; ")}`] : []),
   ];

@@ -119,9 +119,20 @@ describe("the plan of a model", () => {
     ]);
   });
 
-  it("searches the library whatever the model asks for", () => {
+  it("searches the library first whatever the model asks for, and later not where it asks for nothing", () => {
+    expect(queries(planOfModel(stateAt(1), answer(), feedback))).toEqual([question]);
     const state = after(stateAt(1), planByRules(stateAt(1), []));
-    expect(queries(planOfModel(state, answer(), feedback))).toHaveLength(1);
+    expect(planOfModel(state, answer(), feedback).requests).toEqual([]);
+    const refused = answer({ requested_tools: [{ name: "rag_retrieve", input: "gaps" }] });
+    expect(queries(planOfModel(state, refused, feedback))).toHaveLength(1);
+  });
+
+  it("drops in the first round what rules made of the question, and later nothing", () => {
+    const made = { subquestions: ["What is sleep?", "What is owls?"], covered: [false, false] };
+    const better = answer({ subquestions: ["How do owls sleep?"] });
+    expect(planOfModel(stateAt(1, {}, made), better, []).subquestions).toEqual(["How do owls sleep?"]);
+    expect(planOfModel(stateAt(1, {}, made), answer(), []).subquestions).toEqual(made.subquestions);
+    expect(planOfModel(stateAt(2, {}, made), better, []).subquestions).toHaveLength(3);
   });
 
   it("asks nothing that was asked before, and nothing without end", () => {

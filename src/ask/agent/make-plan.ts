@@ -13,7 +13,12 @@ const longestQuery = 500;
 /** The plan of a model as this program will carry it out: nothing twice, nothing endless, searches of the library added. */
 export function planOfModel(state: AgentState, answer: ModelPlan, feedback: Feedback): Plan {
   const proposed = answer.subquestions.map((text) => sanitiseLine(text).slice(0, longestQuery).trim());
-  const subquestions = distinctQuestions([...state.subquestions, ...proposed]).slice(0, mostSubquestions);
+  // Those that rules made hold until a model has looked at them; from then on evidence is counted by them.
+  const isFirst = state.iteration === 1 && proposed.some((text) => text !== "");
+  const subquestions = distinctQuestions([...(isFirst ? [] : state.subquestions), ...proposed]).slice(
+    0,
+    mostSubquestions,
+  );
   const refused: Plan["refused"] = [];
   const asked: ToolRequest[] = [];
   for (const { name, input } of answer.requested_tools.slice(0, mostRequests)) {
@@ -36,7 +41,9 @@ export function planOfModel(state: AgentState, answer: ModelPlan, feedback: Feed
   const searches = queries.map((query) => libraryRequest(state, query, servedBy(query, subquestions), "model"));
   const planned = newRequests(state, [...asked, ...searches]);
   const inLibrary = planned.some(({ name }) => name === "rag_retrieve");
-  const more = inLibrary ? [] : rulesRequests({ ...state, subquestions }, feedback).filter(isLibrary);
+  // A plan without calls, queries and new questions says that enough was found.
+  const isDone = state.iteration > 1 && planned.length === 0 && refused.length === 0;
+  const more = inLibrary || isDone ? [] : rulesRequests({ ...state, subquestions }, feedback).filter(isLibrary);
   return {
     by: "model",
     subquestions,
@@ -163,6 +170,7 @@ function withinLimits(state: AgentState, name: string, input: Record<string, unk
   const asked = withoutPersonsFields(name, input);
   const { k, profile, rerank, filter, library_only } = state.settings;
   if (name === "audit") return { ...asked, online: asked["online"] === true && !library_only, detail: "summary" };
+  if (name === "works") return { ...asked, ...filter };
   if (name !== "rag_retrieve") return asked;
   return { k, retriever_profile: profile, rerank, ...asked, ...filter };
 }

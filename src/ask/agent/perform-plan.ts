@@ -58,7 +58,8 @@ async function choosePlan(
 ): Promise<{ plan: Plan; budget_ended: string | null }> {
   const model = state.settings.planner;
   if (model === null || state.budget_ended !== null) return { plan: planByRules(state, feedback), budget_ended: null };
-  const prompt = planPrompt(context.services.prompt("agent-plan"), state, tools);
+  const statistics = await questionStatistics(context, state);
+  const prompt = planPrompt(context.services.prompt("agent-plan"), state, tools, statistics);
   const call = { name: "agent_plan", model, prompt, max_output_tokens: maxPlanTokens };
   try {
     const answer = await askForObject(context, call, modelPlanSchema);
@@ -123,22 +124,30 @@ export function questionStatistics(
 
 /** Measures what this iteration came to; a model is asked only where a threshold of confidence is set. */
 export async function assess(context: RunContext, state: AgentState): Promise<AgentEvent & { type: "assessed" }> {
-  const covered = coveredSubquestions(state, await questionStatistics(context, state));
-  const judged = await judge(context, { ...state, covered });
+  const statistics = await questionStatistics(context, state);
+  const covered = coveredSubquestions(state, statistics);
+  const judged = endsAnyway(state) ? nobody : await judge(context, { ...state, covered }, statistics);
   const minutes = context.budget.remainingMilliseconds() <= 0 ? context.budget.minutesEnded("ask").message : null;
   const budget_ended = judged.budget_ended ?? minutes;
   return { type: "assessed", covered, ...judged, tokens: context.budget.spent.tokens, budget_ended };
 }
 
-async function judge(context: RunContext, state: AgentState) {
-  const nobody = { confidence: null, missing: [], budget_ended: null };
+const nobody = { confidence: null, missing: [], budget_ended: null };
+
+/** True of an iteration that is the last whatever a judge says: its call could change nothing. */
+function endsAnyway({ settings, iteration, plan, budget_ended }: AgentState): boolean {
+  const last = Math.min(settings.iterations, plan?.stop_if.iter ?? Infinity);
+  return budget_ended !== null || iteration >= last || settings.tools.length === 0 || plan?.requests.length === 0;
+}
+
+async function judge(context: RunContext, state: AgentState, statistics: TermStatistics) {
   const { confidence: threshold, judge: model } = state.settings;
-  if (threshold === null || state.budget_ended !== null) return nobody;
+  if (threshold === null) return nobody;
   if (model === null) {
     context.warn("confidence", "No model is set that could judge how sure the answer is: --confidence has no effect.");
     return nobody;
   }
-  const prompt = confidencePrompt(context.services.prompt("agent-confidence"), state);
+  const prompt = confidencePrompt(context.services.prompt("agent-confidence"), state, statistics);
   const call = { name: "agent_confidence", model, prompt, max_output_tokens: maxConfidenceTokens };
   try {
     const { confidence, missing } = await askForObject(context, call, confidenceSchema);

@@ -32,6 +32,20 @@ it.each([
   ],
   ["Was ist der Testeffekt und wie wirkt er?", ["Was ist der Testeffekt und wie wirkt er?"]],
   ["Rock and roll", ["Rock and roll"]],
+  [
+    "How does sleep affect memory, and how large is the effect?",
+    ["How does sleep affect memory?", "How large is the effect of sleep on memory?"],
+  ],
+  [
+    "What is spacing, and what are the limits in schools?",
+    ["What is spacing?", "What are the limits of spacing in schools?"],
+  ],
+  [
+    "How does the travel policy treat hotels, and what is the limit?",
+    ["How does the travel policy treat hotels?", "What is the limit of the travel policy?"],
+  ],
+  ["What is the testing effect and why?", ["What is the testing effect?", "Why (the testing effect)?"]],
+  ["What is LoRA, and how large is the effect of rank?", ["What is LoRA?", "How large is the effect of rank?"]],
 ])("%s", (question, parts) => {
   expect(subquestionsOf(question)).toEqual(parts);
 });

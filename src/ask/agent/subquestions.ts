@@ -33,7 +33,14 @@ const comparisons = whenNeeded(() =>
     }));
   }),
 );
+const incomplete = tableOfLanguages(
+  ({ questions: { incomplete: rows = [], relations = [], of_one = "", of_two = "" } = {} }) =>
+    rows.map((phrase) => [phrase, { relations: new Set(relations), of_one, of_two }] as const),
+);
+const links = wordsOfLanguages(({ questions }) => questions?.links);
 const objectWords = 3;
+/** Names in brackets behind a question that has none. */
+const mostNamed = 3;
 
 /**
  * The questions within a question, by the words of the languages that have them: several question marks, a second question
@@ -50,10 +57,40 @@ export function subquestionsOf(question: string): string[] {
 function divide(question: string, before: readonly string[]): string[] {
   const clauses = clausesOf(question);
   if (clauses.length > 1) {
-    const whole = clauses.map((clause, index) => asQuestion(resolved(clause, [...before, ...clauses.slice(0, index)])));
+    const whole = clauses.map((clause, index) => {
+      const earlier = [...before, ...clauses.slice(0, index)];
+      return asQuestion(withSubject(resolved(clause, earlier), earlier));
+    });
     return whole.flatMap((clause) => byShape(clause));
   }
-  return byShape(resolved(question, before));
+  return byShape(withSubject(resolved(question, before), before));
+}
+
+/** "How large is the effect?" behind "How does sleep affect memory": what the effect is of has been said before. */
+function withSubject(clause: string, before: readonly string[]): string {
+  const subjects = before.flatMap((text) => questionEntities(text).map((subject) => withArticle(subject, text)));
+  const [first, second] = subjects;
+  if (first === undefined) return clause;
+  const tokens = tokensOf(clause);
+  const found = incomplete().first(tokens);
+  const noun = tokens[(found?.end ?? 0) - 1];
+  if (found === null || noun === undefined) {
+    const named = questionEntities(clause).length > 0;
+    return named ? clause : `${trimEnds(clause, " ?？؟")} (${subjects.slice(0, mostNamed).join(", ")})?`;
+  }
+  const next = tokens[found.end]?.plain ?? "";
+  if (links().has(next)) return clause;
+  const { relations, of_one, of_two } = found.value;
+  const isRelation = second !== undefined && relations.has(noun.plain) && next !== "on";
+  const added = fillTemplate(isRelation ? of_two : of_one, { first, second: second ?? "" });
+  return `${clause.slice(0, noun.end)} ${added}${clause.slice(noun.end)}`;
+}
+
+/** "the travel policy" where the question speaks of it so. */
+function withArticle(subject: string, text: string): string {
+  const start = text.indexOf(subject);
+  const before = tokensOf(text.slice(0, Math.max(0, start))).at(-1);
+  return before !== undefined && articles().has(before.plain) ? text.slice(before.start, start) + subject : subject;
 }
 
 /** The questions that "and" joins: ", and how does it ...". */

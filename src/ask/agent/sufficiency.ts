@@ -2,7 +2,7 @@ import { questionWeights } from "../../corpus/question/question-weights.js";
 import { understandQuestion } from "../../corpus/question/question.js";
 import { tokensOfPassage } from "../../corpus/context/fill-room.js";
 import { rerank } from "../../corpus/rerank/rerank.js";
-import type { Source } from "../../domain/evidence.js";
+import type { CheckedAnswer, Source } from "../../domain/evidence.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { judgeCoverage } from "../extractive/answerability.js";
 import { candidatesOf } from "../extractive/candidates.js";
@@ -16,6 +16,25 @@ export function coveredSubquestions({ subquestions, evidence }: AgentState, stat
     const understanding = understandQuestion(question);
     const weights = questionWeights(question, understanding.entities, statistics);
     return judgeCoverage(candidates, weights, understanding).answered;
+  });
+}
+
+/** The sub-questions of which neither the evidence nor a statement that cites some of it speaks. */
+export function unanswered(
+  state: AgentState,
+  { claims }: Pick<CheckedAnswer, "claims">,
+  statistics: TermStatistics,
+): string[] {
+  const sources = new Map(state.evidence.entries.map(({ source }) => [source.label, source]));
+  const said = claims.flatMap(({ text, labels, verdict }) => {
+    const source = verdict === "contradicted" || verdict === "not_found" ? undefined : sources.get(labels[0] ?? "");
+    const heading = source?.content.split("\n", 1)[0] ?? "";
+    return source === undefined ? [] : candidatesOf({ ...source, content: `${heading}\n\n${text}` });
+  });
+  return state.subquestions.filter((question, index) => {
+    if (state.covered[index]) return false;
+    const understanding = understandQuestion(question);
+    return !judgeCoverage(said, questionWeights(question, understanding.entities, statistics), understanding).answered;
   });
 }
 

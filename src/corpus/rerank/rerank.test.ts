@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { understandQuestion } from "../question/question.js";
-import { termStatisticsOf } from "../question/question-weights.js";
-import { rerank, type RerankCandidate } from "./rerank.js";
+import { questionWeights, termStatisticsOf } from "../question/question-weights.js";
+import { rerank, type RerankCandidate, tellingSentences } from "./rerank.js";
 
 /** Passages in the order of retrieval, each a little worse than the one before. */
 function candidates(texts: Readonly<Record<string, string>>): RerankCandidate[] {
@@ -70,5 +70,36 @@ describe("rerank", () => {
         expect(rerank(passages.toReversed(), request)).toEqual(best);
       }),
     );
+  });
+});
+
+describe("the sentences of a passage that speak of a question", () => {
+  const passage = [
+    "Sea > Tides",
+    "",
+    "The harbour was built in 1870.",
+    "Neap tides are small.",
+    "Fish is sold at six.",
+    "",
+    "| Tide | Range |",
+    "| --- | --- |",
+    "| neap tide | 3.4 m |",
+    "| spring tide | 12.2 m |",
+  ].join("\n");
+  const told = (question: string, most: number) => {
+    const statistics = termStatisticsOf([{ terms: indexTerms(passage) }]);
+    return tellingSentences(passage, questionWeights(question, [], statistics), most);
+  };
+
+  it("are told in their order, rows of tables with their heads, as far as there is room", () => {
+    expect(told("How large is the range of a neap tide?", 200)).toBe(
+      "Neap tides are small. [...] neap tide: Range 3.4 m spring tide: Range 12.2 m",
+    );
+    expect(told("How large is the range of a neap tide?", 40)).toContain("3.4 m");
+    expect(told("How large is the range of a neap tide?", 40)).not.toContain("12.2");
+  });
+
+  it("are its beginning where none does", () => {
+    expect(told("Who grows tomatoes?", 20)).toBe("The harbour was buil");
   });
 });

@@ -122,6 +122,35 @@ function rowsOf(table: Table): Sentence[] {
   });
 }
 
+/**
+ * The sentences and rows of a passage that say most of a question, in their order, within a number of characters; its
+ * beginning where none says a word of it.
+ */
+export function tellingSentences(text: string, weights: QuestionWeights, most: number): string {
+  const [, ...lines] = text.split("\n");
+  const told = sentencesOf(lines).map((sentence, at) => {
+    const fitness = sentence.isRow ? rowFitness : quotability(sentence.text);
+    return { sentence, at, share: fitness * coverage([sentence], none, 0, weights) };
+  });
+  const chosen: typeof told = [];
+  let left = most;
+  for (const each of told.toSorted((first, second) => second.share - first.share || first.at - second.at)) {
+    if (each.share === 0 || each.sentence.text.length > left) continue;
+    chosen.push(each);
+    left -= each.sentence.text.length;
+  }
+  if (chosen.length === 0) return lines.join(" ").trim().slice(0, most);
+  const ordered = chosen.toSorted((first, second) => first.at - second.at);
+  return ordered
+    .map(
+      ({ sentence, at }, index) =>
+        `${index > 0 && at > (ordered[index - 1]?.at ?? 0) + 1 ? "[...] " : ""}${sentence.text}`,
+    )
+    .join(" ");
+}
+
+const none: ReadonlySet<string> = new Set();
+
 function highest<T>(items: readonly T[], value: (item: T) => number): number {
   return items.reduce((best, item) => Math.max(best, value(item)), 0);
 }
