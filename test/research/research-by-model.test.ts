@@ -64,7 +64,7 @@ const script: Script = ({ step, prompt }, nth) => {
   if (step === "research_reflect") {
     return json(nth === 1 ? { decision: "continue", gaps: ["forgetting curve"] } : { decision: "stop", gaps: [] });
   }
-  return { text: "## Introduction\nNothing is cited here.\n" };
+  return { text: "## Introduction\nThis report cites nothing.\n" };
 };
 
 let world: World;
@@ -192,7 +192,8 @@ describe("research with a model that fails", () => {
 
   it("goes on by rules, and says so, where every answer is useless", async () => {
     const done = await run(() => ({ text: "I am sorry, I cannot do that." }), { input: { iterations: 1 } });
-    expect(done.outcome.state).toBe("done");
+    // Its apology is no report: quotations stand before it.
+    expect(done.outcome.state).toBe("incomplete");
     expect(done.output?.kept).toBeGreaterThan(2);
     const warnings = done.events
       .filter(({ event }) => event === "warning")
