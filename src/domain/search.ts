@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { noticeSchema } from "./record.js";
+import { otherWorkSchema } from "./work.js";
 import type { YearRange } from "./time-spans.js";
 
 export const profiles = ["bm25", "hybrid", "vector"] as const;
@@ -43,6 +44,9 @@ export const hitSchema = z.object({
   tags: z.array(z.string()),
   /** What has happened to the work since it was published: retractions, corrections. */
   notices: z.array(noticeSchema),
+  /** Its newest version, where the library has one, or the work whose text it repeats. */
+  superseded_by: otherWorkSchema.optional(),
+  copy_of: otherWorkSchema.optional(),
   path: z.string().nullable(),
   heading_path: z.array(z.string()),
   start_line: z.number().int(),

@@ -71,7 +71,9 @@ async function toHits(store: Store, scored: readonly ScoredPassage[]): Promise<H
   });
 }
 
-function factsOf(work: Work | undefined): Pick<Hit, "authors" | "year" | "doi" | "key" | "tags" | "notices"> {
+type WorkFacts = Pick<Hit, "authors" | "year" | "doi" | "key" | "tags" | "notices" | "superseded_by" | "copy_of">;
+
+function factsOf(work: Work | undefined): WorkFacts {
   const item = work?.item ?? { type: "document" };
   return {
     authors: itemAuthors(item),
@@ -80,5 +82,7 @@ function factsOf(work: Work | undefined): Pick<Hit, "authors" | "year" | "doi" |
     key: item.id ?? "",
     tags: work?.tags ?? [],
     notices: work?.notices ?? [],
+    ...(work?.superseded_by && { superseded_by: work.superseded_by }),
+    ...(work?.copy_of && { copy_of: work.copy_of }),
   };
 }

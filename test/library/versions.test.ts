@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TestLibrary } from "../support/library.js";
@@ -27,7 +27,10 @@ beforeAll(async () => {
   library.write("report-2022.md", report(2022, 1204));
   library.write("report-2023.md", report(2023, 1251));
   library.write("city.md", `# The barrier passes its first test\n\nDate: 2024-02-01\n\n${letter}`);
-  library.write("agency.md", `# Flood barrier holds\n\nDate: 2024-02-03\n\n${letter}The agency adds its regards.\n`);
+  library.write(
+    "agency.md",
+    `# Flood barrier holds\n\nDate: 2024-02-03\n\n${letter}The agency adds its regards.\n\n## Notes\n\nReporters of the agency spent hours beside the pumps.\n`,
+  );
   library.write("alone.md", "# Rules for working alone\n\nWhoever works alone carries an alarm.\n");
   library.write("circular.md", '# Safety circular 17\n\nThis circular replaces the "Rules for working alone".\n');
   await library.add();
@@ -85,6 +88,50 @@ describe("versions and copies", () => {
   it("count the same text of two works once", async () => {
     const { sources } = await library.workspace.ask("When were the gates of the barrier opened?", { model: "none" });
     expect(sources.map(({ title }) => title)).not.toContain("Flood barrier holds");
+  });
+
+  it("are marked among the hits of a search", async () => {
+    const asked = ["search", "night in a hotel breakfast"];
+    const { stdout } = await quireHere(asked, { cwd: library.root });
+    expect(stdout).toMatch(/Travel policy v1 \(superseded by Travel policy v3 \(2023-03\)\)/u);
+    expect(stdout).toMatch(/Travel policy v3\n/u);
+    const { hits } = JSON.parse((await quireHere([...asked, "--json"], { cwd: library.root })).stdout);
+    const newest = hits.find((hit: { title: string }) => hit.title === "Travel policy v3");
+    const older = hits.find((hit: { title: string }) => hit.title === "Travel policy v1");
+    expect(older.superseded_by).toEqual({ work_id: newest.work_id, title: "Travel policy v3", date: "2023-03" });
+    expect(newest).not.toHaveProperty("superseded_by");
+  });
+
+  it("are one source of a research", async () => {
+    const topic = [
+      "research",
+      "reporters beside the pumps of the flood barrier",
+      "--only",
+      "library",
+      "--model",
+      "none",
+      "--json",
+    ];
+    const { stdout } = await quireHere([...topic, "--iterations", "1", "--min-score", "0"], { cwd: library.root });
+    const { sources_path } = JSON.parse(stdout);
+    const { sources } = JSON.parse(readFileSync(sources_path, "utf8"));
+    const told = new Map(sources.map((source: { title: string }) => [source.title, source]));
+    expect(told.get("The barrier passes its first test")).toMatchObject({ kept: true, rejected: null });
+    expect(told.get("Flood barrier holds")).toMatchObject({
+      kept: false,
+      rejected: "duplicate",
+      reason: 'Its text is that of "The barrier passes its first test".',
+    });
+  });
+
+  it("are one row of a table of the library's works, which says so", async () => {
+    const asked = ["gather", "what was reported", "--for-each", "papers", "--columns", "title", "--model", "none"];
+    const { stdout } = await quireHere([...asked, "--yes", "--json"], { cwd: library.root });
+    const { csv_path, limitations } = JSON.parse(stdout);
+    const table = readFileSync(csv_path, "utf8");
+    expect(table).toContain("The barrier passes its first test");
+    expect(table).not.toContain("Flood barrier holds");
+    expect(limitations.join(" ")).toContain('"Flood barrier holds" has no row of its own');
   });
 
   it("are told anew when the newest is removed", async () => {

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { admit, emptyStore, type EvidenceCandidate, type EvidenceStore, spanLines } from "./evidence-store.js";
+import {
+  admit,
+  distinctSources,
+  emptyStore,
+  type EvidenceCandidate,
+  type EvidenceStore,
+  spanLines,
+} from "./evidence-store.js";
 
 const sentence = (line: number) =>
   `Line ${line} tells of owl number ${line * 7} that nested in tree ${line * 13} for a season.`;
@@ -124,4 +131,12 @@ it("keeps labels whatever comes later, gives none twice, and loses no line", () 
       for (const line of kept) expect(given).toContain(line);
     }),
   );
+});
+
+it("counts a work that repeats the text of another as that one", () => {
+  const copy = span("copy", 9, 12);
+  const other = { work_id: "w", title: "w", date: null };
+  const marked = { ...copy, source: { ...copy.source, copy_of: other } };
+  const { store } = admit(emptyStore, [span("w", 1, 5), marked, span("v", 1, 2)], 1);
+  expect(distinctSources(store.entries)).toBe(2);
 });

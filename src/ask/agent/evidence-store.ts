@@ -166,9 +166,9 @@ function joinOrigins(origins: readonly EvidenceOrigin[]): EvidenceOrigin[] {
   return [...seen.values()];
 }
 
-/** Works, pages and services that evidence comes from, each once. */
-export function distinctSources(entries: readonly EvidenceEntry[]): number {
-  return new Set(entries.map(({ source }) => source.work_id)).size;
+/** Works, pages and services that evidence comes from, each once; a work that repeats the text of another is that one. */
+export function distinctSources(entries: readonly Pick<EvidenceEntry, "source">[]): number {
+  return new Set(entries.map(({ source }) => source.copy_of?.work_id ?? source.work_id)).size;
 }
 
 interface SpanLine {

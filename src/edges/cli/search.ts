@@ -2,7 +2,7 @@ import { tool as searchTool, type SearchOutput } from "../../library/search.tool
 import type { Command } from "commander";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
-import { recordLine } from "../../domain/source-words.js";
+import { recordLine, versionWords } from "../../domain/source-words.js";
 import { addFields, inputOf } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { reflow } from "./terminal/reflow.js";
@@ -28,7 +28,7 @@ function render({ query, hits }: SearchOutput, { paint, width }: Invocation): st
 
 function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: number): string {
   const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
-  const head = `${hit.rank}. ${paint("bold", terminalLine(hit.title))}${noticeText(hit.notices, paint)}`;
+  const head = `${hit.rank}. ${paint("bold", terminalLine(hit.title))}${terminalLine(versionWords(hit))}${noticeText(hit.notices, paint)}`;
   const record = recordLine(hit);
   const details = [headings(hit), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
   const recordText = record === "" ? "" : `${wrap(record, width, "   ")}\n`;

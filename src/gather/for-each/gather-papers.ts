@@ -1,9 +1,7 @@
 import { hasAny } from "../../domain/characters.js";
 import { isYear as isYearOfPrint } from "../../domain/years.js";
-import { worksContract } from "../../contracts/works.js";
 import pMap from "p-map";
 import { splitSentences } from "../../corpus/text/sentences.js";
-import { QuireError } from "../../domain/error.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { formatDate } from "../../domain/item-date.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -23,12 +21,11 @@ import { columnKey } from "../search/search-hit.js";
 import { holds, judgeRows } from "../verify/judge-rows.js";
 import { ownValue } from "../../domain/json-value.js";
 import { locate, modelCells, searchOf, shownLines, verifiedCell } from "./model-cells.js";
-import { columnWords, type Paper, type PaperLine, type PaperLines, readPaper } from "./read-paper.js";
+import { columnWords, type Paper, type PaperLine, type PaperLines, listPapers, readPaper } from "./read-paper.js";
 import { BudgetEnd } from "../../run/budget.js";
 
 /** What a table of works has where nobody says anything else. */
 const plainColumns = ["title", "authors", "year", "doi"];
-const pageOfWorks = 500;
 
 /**
  * A row for each work of the library: its columns from the work's record, else from its text, each with its words, page
@@ -39,7 +36,7 @@ export async function gatherPapers(context: RunContext, asked: GatherSettings): 
   const columns = known.continued?.columns ?? (await columnsOf(context, asked));
   const settings: GatherSettings = { ...asked, columns, verify: "snippets" };
   tell(context, 0, { phase: "columns", columns: [...columns] });
-  const papers = await listPapers(context, settings);
+  const { papers, copies } = await listPapers(context, settings);
   const desk = new Desk(context, settings, columns, papers.length);
   const read = await pMap(papers, (paper, index) => desk.read(paper, index), {
     concurrency: settings.config.parallel,
@@ -55,7 +52,7 @@ export async function gatherPapers(context: RunContext, asked: GatherSettings): 
   const fitting = judged.rows.filter(holds);
   const before = known.among(fitting);
   const rows = fitting.filter(({ id }) => !before.has(id));
-  const problems = [...known.problems, ...(desk.end.error === null ? [] : [desk.end.error.message])];
+  const problems = [...known.problems, ...copies, ...(desk.end.error === null ? [] : [desk.end.error.message])];
   return {
     state: stateOf(columns, judged.rows, problems),
     rows,
@@ -73,21 +70,6 @@ async function columnsOf(context: RunContext, settings: GatherSettings): Promise
   const { columns, config, models } = settings;
   const isPlain = columns === null && config.default_columns.length === 0 && models.schema_gen === null;
   return isPlain ? plainColumns : chooseColumns(context, settings);
-}
-
-async function listPapers(context: RunContext, { collection, tag }: GatherSettings): Promise<Paper[]> {
-  const filter = { ...(collection !== null && { collection }), ...(tag !== null && { tag }) };
-  const papers: Paper[] = [];
-  for (;;) {
-    const input = { ...filter, limit: pageOfWorks, offset: papers.length };
-    const { total, works } = await context.call(worksContract, input);
-    papers.push(...works);
-    if (works.length === 0 || papers.length >= total) break;
-  }
-  if (papers.length > 0) return papers;
-  throw new QuireError("not_found", "The library has no works to make rows of.", {
-    fix: "Add some first: quire add FOLDER",
-  });
 }
 
 /** Works that are read side by side, until a budget ends: the rest are then read by rules. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { worksContract } from "../../contracts/works.js";
+import { QuireError } from "../../domain/error.js";
 import { itemSchema } from "../../domain/item.js";
 import { queryTerms } from "../../domain/terms.js";
-import { pageOfLine } from "../../domain/work.js";
+import { otherWorkSchema, pageOfLine } from "../../domain/work.js";
+import type { GatherSettings } from "../schema/settings.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 
@@ -17,8 +20,39 @@ export const paperSchema = z.object({
   tags: z.array(z.string()),
   collections: z.array(z.string()),
   updated_at: z.string(),
+  copy_of: otherWorkSchema.optional(),
 });
 export type Paper = z.infer<typeof paperSchema>;
+
+const pageOfWorks = 500;
+
+/** The works to make rows of; one that repeats the text of another of them has none, and what is said of it. */
+export async function listPapers(
+  context: RunContext,
+  { collection, tag }: Pick<GatherSettings, "collection" | "tag">,
+): Promise<{ papers: Paper[]; copies: string[] }> {
+  const filter = { ...(collection !== null && { collection }), ...(tag !== null && { tag }) };
+  const papers: Paper[] = [];
+  for (;;) {
+    const input = { ...filter, limit: pageOfWorks, offset: papers.length };
+    const { total, works } = await context.call(worksContract, input);
+    papers.push(...works);
+    if (works.length === 0 || papers.length >= total) break;
+  }
+  if (papers.length > 0) return withoutCopies(papers);
+  throw new QuireError("not_found", "The library has no works to make rows of.", {
+    fix: "Add some first: quire add FOLDER",
+  });
+}
+
+function withoutCopies(papers: readonly Paper[]): { papers: Paper[]; copies: string[] } {
+  const ids = new Set(papers.map(({ work_id }) => work_id));
+  const isCopy = ({ copy_of }: Paper) => copy_of !== undefined && ids.has(copy_of.work_id);
+  const copies = papers
+    .filter(isCopy)
+    .map(({ title, copy_of }) => `"${title}" has no row of its own: its text is that of "${copy_of?.title}".`);
+  return { papers: papers.filter((paper) => !isCopy(paper)), copies };
+}
 
 /** A line of a work's text that is not empty. */
 export interface PaperLine {

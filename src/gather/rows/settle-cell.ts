@@ -1,3 +1,4 @@
+import { wordsIn } from "../../domain/characters.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import type { Cell } from "../schema/gather-schema.js";
 import { agree, precision } from "./same-value.js";
@@ -123,7 +124,29 @@ function certainty({ standing }: Claim): number {
   return standings.indexOf(standing);
 }
 
-/** Pages that say so; a page that many searches found says it once. */
+/** In words: two pages that say so much alike have it from one pen. */
+const copiedFrom = 12;
+
+/** Pages that say so; a page that many searches found says it once, and so do pages that copy one another. */
 function pagesOf(claims: readonly Claim[]): number {
-  return new Set(claims.map(({ url, query_id }) => canonicalUrl(url ?? "") ?? `search:${query_id}`)).size;
+  const voices: Set<string>[] = [];
+  for (const claim of claims) {
+    const marks = marksOf(claim);
+    const same = voices.filter((voice) => marks.some((mark) => voice.has(mark)));
+    const [first = new Set<string>(), ...others] = same;
+    if (same.length === 0) voices.push(first);
+    for (const mark of [...marks, ...others.flatMap((voice) => [...voice])]) first.add(mark);
+    for (const other of others) voices.splice(voices.indexOf(other), 1);
+  }
+  return voices.length;
+}
+
+/** By what a claim's page is known: its address, its bytes, a long sentence of it. */
+function marksOf({ url, query_id, quote, page_sha256 }: Claim): string[] {
+  const words = wordsIn(quote ?? "");
+  return [
+    canonicalUrl(url ?? "") ?? `search:${query_id}`,
+    ...(page_sha256 ? [`sha256:${page_sha256}`] : []),
+    ...(words.length >= copiedFrom ? [`says:${words.join(" ").toLowerCase()}`] : []),
+  ];
 }

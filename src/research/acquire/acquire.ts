@@ -3,7 +3,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { tell } from "../schema/progress.js";
 import type { ResearchState, SeenSource } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
-import { addSource, keepKnown, sendToRag, type SentToRag, withoutTwin } from "./index-source.js";
+import { addSource, keepKnown, sendToRag, type SentToRag, withoutCopies, withoutTwin } from "./index-source.js";
 import { type Reading, readSource } from "./read-source.js";
 import { splitAtSpaces, startsLower } from "../../domain/characters.js";
 import type { FoundSource } from "../../domain/found-source.js";
@@ -51,7 +51,7 @@ export async function acquire(
     if (reading?.ok !== false) tellIndexed(context, { source: after, place, iteration, rag });
   }
   const seen = state.seen.map((source) => acquired.get(source.source_id) ?? source);
-  return { ...state, sent_to_rag, refused_by_rag, seen };
+  return { ...state, sent_to_rag, refused_by_rag, seen: await withoutCopies(context, seen) };
 }
 
 async function readAndTell(

@@ -9,6 +9,8 @@ import type { SeenSource } from "../schema/research-schema.js";
 import { identifiersOf } from "../search/same-source.js";
 import type { ResearchSettings } from "../schema/settings.js";
 import type { Reading } from "./read-source.js";
+import { contentHash } from "../../run/content-hash.js";
+import { syncRecordsContract } from "../../contracts/sync-records.js";
 import { sendToRagContract } from "../../contracts/send-to-rag.js";
 
 type Added = Pick<LibraryAddOutput, "work_id" | "key" | "file" | "sha256" | "passages">;
@@ -119,6 +121,40 @@ export function withoutTwin(source: SeenSource, others: readonly SeenSource[]): 
   if (!source.kept || source.work_id === null) return source;
   const twin = others.find(({ kept, work_id }) => kept && work_id === source.work_id);
   return twin === undefined ? source : rejected(source, "duplicate", `The same document as "${twin.title}".`);
+}
+
+/** Of kept sources that repeat one another's text the original stays, or what an earlier round has kept: they are one voice. */
+export async function withoutCopies(context: RunContext, seen: readonly SeenSource[]): Promise<SeenSource[]> {
+  const kept = seen.filter((source) => source.kept && source.work_id !== null);
+  if (kept.length < 2) return [...seen];
+  const originals = await originalsOf(
+    context,
+    kept.flatMap(({ work_id }) => work_id ?? []),
+  );
+  const isCopy = ({ work_id }: SeenSource) => Number(originals.has(work_id ?? ""));
+  const inTurn = kept.toSorted((left, right) => left.iteration - right.iteration || isCopy(left) - isCopy(right));
+  const voices = new Map<string, SeenSource>();
+  const repeated = new Map<SeenSource, SeenSource>();
+  for (const source of inTurn) {
+    const text = originals.get(source.work_id ?? "") ?? source.work_id ?? "";
+    const first = voices.get(text);
+    if (first === undefined) voices.set(text, source);
+    else repeated.set(source, first);
+  }
+  return seen.map((source) => {
+    const first = repeated.get(source);
+    return first === undefined ? source : rejected(source, "duplicate", `Its text is that of "${first.title}".`);
+  });
+}
+
+/** By the id of a work: that of the work whose text it repeats. */
+async function originalsOf(context: RunContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  await context.call(syncRecordsContract, {});
+  const pairs = await context.step(`copies:${contentHash(ids)}`, "read", async () => {
+    const works = await (await context.services.store()).works({ work_ids: [...ids] });
+    return works.flatMap(({ id, copy_of }) => (copy_of === undefined ? [] : [[id, copy_of.work_id]]));
+  });
+  return new Map(pairs.map(([id = "", original = ""]) => [id, original]));
 }
 
 export interface SentToRag {
