@@ -76,7 +76,7 @@ describe("versions and copies", () => {
     expect(stdout).toMatch(/110 euros/u);
     expect(stdout).not.toMatch(/Sources differ/u);
     expect(stdout.replace(/\s+/gu, " ")).toContain(
-      "Travel policy v1 (superseded by Travel policy v3 (2023-03)) line 7, docs/policy-1.md",
+      "Travel policy v1 (superseded by Travel policy v3 (2023-03)) docs/policy-1.md [S2] line 7",
     );
   });
 
