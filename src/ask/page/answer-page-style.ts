@@ -44,6 +44,7 @@ button.sign:hover { background: var(--tone); color: var(--card); }
 .label { display: inline-block; margin-inline: .1em .05em; padding: 0 .36em; border-radius: 5px; background: color-mix(in srgb, var(--accent) 11%, transparent); font-size: .74em; line-height: 1.5; text-decoration: none; vertical-align: .06em; }
 .end { white-space: nowrap; }
 .label:hover { background: var(--accent); color: var(--paper); }
+.answer :is(p, li, td, th), .evidence p, .evidence td, .sources details div { unicode-bidi: plaintext; text-align: start; }
 .answer > :first-child { margin-top: 0; } .answer li { margin: .5em 0; } .answer ul, .answer ol { padding-left: 1.3em; }
 .answer blockquote, .evidence blockquote { margin: 0; padding-left: 1rem; border-left: 3px solid var(--line); }
 table { border-collapse: collapse; width: 100%; font-size: .95em; } th, td { text-align: left; vertical-align: top; padding: .45rem .7rem .45rem 0; border-bottom: 1px solid var(--line); } th { font-size: .82rem; color: var(--soft); }
@@ -60,7 +61,7 @@ pre { overflow-x: auto; padding: .9rem 1rem; background: var(--card); border: 1p
 .evidence td { padding: .2rem .7rem .2rem 0; } .cited { color: var(--ink); background: color-mix(in srgb, var(--tone) 11%, transparent); } span.cited { box-decoration-break: clone; -webkit-box-decoration-break: clone; padding: .08em .12em; border-radius: 3px; }
 .doubts { margin: .35rem 0 1rem; font: .86rem/1.5 var(--sans); color: var(--soft); } .doubt { margin: 0 0 .35rem; padding-inline-start: 1.75em; text-indent: -1.75em; cursor: pointer; } .doubt > * { text-indent: 0; }
 .doubt .sign { margin-inline: 0 .35em; } .doubt:hover, .doubt.open { color: var(--ink); } li > .doubts { margin-bottom: .6rem; }
-.evidence figcaption { margin-top: .75rem; font-size: .84rem; line-height: 1.5; color: var(--soft); }
+.evidence figcaption { margin-bottom: .6rem; font-size: .84rem; line-height: 1.5; color: var(--soft); }
 mark { background: color-mix(in srgb, var(--tone) 24%, transparent); color: inherit; border-radius: 2px; padding: 0 .06em; font-weight: 600; }
 .context { color: var(--soft); } .reasons { margin: 0 0 .8rem; padding-left: 1.1rem; font-size: .88rem; }
 .sources { list-style: none; padding: 0; margin: 0; font-size: .93rem; line-height: 1.5; }

@@ -26,8 +26,8 @@ function panel(claim: Claim, index: number, sources: readonly Source[], surround
   const source = sources.find((each) => each.label === evidence?.label);
   const passage =
     evidence && source
-      ? markup`<figure>${excerpt(surroundings ?? surroundingsInPassage(source, evidence), evidence, claim)}
-<figcaption>${placeOf(source, evidence)}</figcaption></figure>`
+      ? markup`<figure><figcaption>${placeOf(source, evidence)}</figcaption>
+${excerpt(surroundings ?? surroundingsInPassage(source, evidence), evidence, claim)}</figure>`
       : markup`<p class="context">There is no passage to compare it with.</p>`;
   return markup`<aside class="evidence ${sign}" id="${id}" popover aria-label="Passage behind statement ${index + 1}">
 <header><span class="sign ${sign}" aria-hidden="true">${htmlOf(symbol)}</span>${name}<button type="button" class="close" popovertarget="${id}" popovertargetaction="hide" aria-label="Close">×</button></header>

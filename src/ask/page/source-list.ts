@@ -32,7 +32,8 @@ ${joined(items, "\n")}
 }
 
 function passageItem(source: Source, isCited: boolean): Html {
-  const where = [source.heading_path.join(" › "), sourcePlace(source), isCited ? "" : "not cited"];
+  const headings = source.heading_path.filter((heading, level) => level > 0 || heading !== source.title);
+  const where = [headings.join(" › "), sourcePlace(source), isCited ? "" : "not cited"];
   const warning = machineWords(source);
   const warned = warning === "" ? nothing : markup` <strong class="notice">${warning.trim()}</strong>`;
   return markup`<li id="source-${source.label}"><details><summary><span class="label">${source.label}</span> <span class="first">${firstWords(source, [])}</span>${warned} <span class="where">${where.filter(Boolean).join(" · ")}</span></summary><div>${passageBody(source.content).trim()}</div></details></li>`;

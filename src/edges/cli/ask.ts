@@ -71,9 +71,12 @@ async function finishAsking(
   tokens: boolean,
 ): Promise<number> {
   if (!outcome.error && outcome.output.sources.length === 0) await invocation.hintEmptyLibrary();
-  if (!outcome.error) for (const file of output) await writeAnswer(invocation, outcome.output, file, tokens);
-  if (tokens) return finishDraft(invocation, outcome, output.length > 0);
-  return finishAnswer(invocation, outcome);
+  const written: string[] = [];
+  if (!outcome.error)
+    for (const file of output) written.push(await writeAnswer(invocation, outcome.output, file, tokens));
+  const code = tokens ? finishDraft(invocation, outcome, output.length > 0) : finishAnswer(invocation, outcome);
+  for (const path of written) invocation.say(`Written: ${path}`);
+  return code;
 }
 
 /** Prints an answer and gives the exit code. */
@@ -85,11 +88,12 @@ export function finishAnswer(invocation: Invocation, outcome: RunOutcome<AskOutp
 const changing: ReadonlySet<string> = new Set(["quoted", "attached"]);
 
 /**
- * The answer behind what was shown of it as it was written: once more, with marks and notes, where the check has anything to say of its
- * text or has changed it.
+ * The answer in place of what was shown of it as it was written. Where that can't be taken back, behind it: once more, with
+ * marks and notes, if the check has anything to say of its text or has changed it.
  */
 export function finishedAnswer(output: AskOutput, invocation: Invocation): string {
-  if (!invocation.streamed || output.mode !== "model") return renderAnswer(output, invocation);
+  if (!invocation.streamed.isShown || invocation.streamed.takeBack()) return renderAnswer(output, invocation);
+  if (output.mode !== "model") return `\n\n${renderAnswer(output, invocation)}`;
   const isChanged = output.removed.length > 0 || output.claims.some(({ standing }) => changing.has(standing));
   if (!isChanged && !output.claims.some(needsWords)) return `\n\n${renderAnswer(output, invocation, "draft")}`;
   return `\n\n${invocation.paint("bold", "Checked answer")}\n\n${renderAnswer(output, invocation)}`;
@@ -120,12 +124,12 @@ function checkOutputName(output: string, tokens: boolean): void {
   });
 }
 
-async function writeAnswer(invocation: Invocation, output: AskOutput, file: string, tokens: boolean): Promise<void> {
+async function writeAnswer(invocation: Invocation, output: AskOutput, file: string, tokens: boolean): Promise<string> {
   const { files } = invocation.engine.services;
   const path = files.resolve(file);
   const content = tokens ? `${output.answer_markdown.trim()}\n` : await renderFile(invocation, output, path);
   await files.writeFile(path, content);
-  invocation.say(`Written: ${path}`);
+  return path;
 }
 
 async function renderFile(invocation: Invocation, output: AskOutput, path: string): Promise<string> {

@@ -84,7 +84,9 @@ function renderNote(
   const drawn = (text: string) => wrap(paint("dim", text), width, indent);
   if (nearest === null) return drawn(reason);
   const { path, label } = nearest.source;
-  const place = `(${path === null ? label : plainLine(shownPath(path))}, ${linePlace(nearest)})`;
+  // No break between "line" and its number.
+  const lines = linePlace(nearest).replaceAll(" ", "\u00a0");
+  const place = `(${path === null ? label : plainLine(shownPath(path))}, ${lines})`;
   const room = noteLines * (width - indent.length) - reason.length - place.length - "; nearest: “ …” ".length;
   const quote = shortened(plainLine(nearest.quote), Math.max(leastQuote, room));
   return drawn(`${reason}; nearest: “${quote}” ${place}`);

@@ -11,6 +11,7 @@ import type { Called } from "../../../run/contract.js";
 import { jsonText } from "../../../domain/escape/records.js";
 import { ProgressLine } from "../terminal/progress-line.js";
 import { exitCodes } from "../terminal/exit-codes.js";
+import { StreamedText } from "../terminal/streamed-text.js";
 import { exitCodeOf, renderError } from "./render-error.js";
 import type { Display } from "../terminal/line-display.js";
 import { type CliProcess, type GlobalFlags, type Paint, painter, type Screen } from "../terminal/terminal.js";
@@ -30,8 +31,8 @@ export interface ToolTerms {
 /** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
 export class Invocation implements Screen {
   readonly paint: Paint;
-  /** True once text of an answer has been shown as it was written. */
-  streamed = false;
+  /** Text of an answer that is shown as it is written. */
+  readonly streamed: StreamedText;
   private workbench: Workbench | undefined;
   private line: Pick<Display, "pause" | "resume"> | undefined;
 
@@ -42,6 +43,7 @@ export class Invocation implements Screen {
     private readonly told = new Set<string>(),
   ) {
     this.paint = painter(process.stdout, process.environment);
+    this.streamed = new StreamedText(process.stdout);
   }
 
   get width(): number {
@@ -77,7 +79,9 @@ export class Invocation implements Screen {
   }
 
   say(text: string): void {
-    if (!this.flags.quiet) this.process.stderr.write(`${text}\n`);
+    if (this.flags.quiet) return;
+    this.streamed.leave();
+    this.process.stderr.write(`${text}\n`);
   }
 
   private async workspacePath(mustExist: boolean): Promise<string | undefined> {
@@ -172,12 +176,14 @@ export class Invocation implements Screen {
       return { onEvent: (event) => line.onEvent(event), onProgress: (progress) => line.onProgress(progress) };
     }
     return {
-      onEvent: (event) => line.onEvent(event),
+      onEvent: (event) => {
+        if (event.event === "warning") this.streamed.leave();
+        line.onEvent(event);
+      },
       onProgress: (progress) => line.onProgress(progress),
       onText: (piece) => {
         line.clear();
-        this.streamed = true;
-        this.process.stdout.write(piece);
+        this.streamed.write(piece);
       },
     };
   }
