@@ -30,6 +30,7 @@ describe("a text that was shown as it was written", () => {
     expect(taken(terminal(), "1\n2\n3\n4\n5")).toBe(false);
     expect(taken(terminal(), "表は 3")).toBe(false);
     expect(taken({ ...terminal(), isTTY: false }, "one")).toBe(false);
+    expect(taken({ ...terminal(), rows: undefined as unknown as number }, "one")).toBe(false);
     expect(taken(terminal())).toBe(false);
   });
 

@@ -33,7 +33,8 @@ export class StreamedText {
     const isSame = this.columns !== undefined && this.columns > 0 && this.columns === stream.columns;
     if (!this.isShown || !stream.isTTY || !isSame || !simple.test(shown)) return false;
     const rows = splitLines(shown).reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / stream.columns)), 0);
-    if (rows >= stream.rows) return false;
+    // A terminal that does not tell its rows is as good as none.
+    if (!(rows < stream.rows)) return false;
     stream.write(`${rows > 1 ? own(`\u001B[${rows - 1}A`) : ""}${own("\r\u001B[J")}`);
     this.text = "";
     return true;
