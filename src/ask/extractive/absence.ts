@@ -23,6 +23,8 @@ export interface Looked {
   statistics?: TermStatistics;
   /** Of all works of the library, where they were looked up. */
   titles?: readonly string[];
+  /** Years of which the question asks and of which nothing like it is said. */
+  years?: readonly string[];
 }
 
 const mostTitles = 3;
@@ -30,14 +32,15 @@ const mostQuotes = 3;
 
 /** Says that no sentence was found, and of what was looked for only what was seen: absence is claimed no further. */
 export function absenceStatement({ missing, apart }: Judgement, looked: Looked): string {
-  const { sources, entities } = looked;
+  const { sources, entities, years = [] } = looked;
   const nearest =
     sources.length === 1 ? "The passage that came nearest does" : `The ${sources.length} passages that came nearest do`;
   const parts = ["I found no sentence that answers this question."];
   if (sources.length === 0) parts.push("The search found no passage.");
+  else if (years.length > 0) parts.push(`${nearest} not say this of ${years.join(" or ")}.`);
   else if (missing.length > 0) parts.push(`${nearest} not say ${quotedList(missing, "or")}.`);
   else if (apart) parts.push(`${nearest} not speak of ${quotedList(entities)} together.`);
-  return [...parts, ...elsewhere(missing, looked)].join(" ");
+  return [...parts, ...(years.length > 0 ? [] : elsewhere(missing, looked))].join(" ");
 }
 
 /** What the library as a whole has of names: in titles, in other passages, or nowhere. Nothing where that was not looked up. */
@@ -47,7 +50,8 @@ function elsewhere(missing: readonly string[], { statistics, titles }: Looked): 
   const counted = titled
     .filter(({ works }) => works.length === 0)
     .map(({ name }) => ({ name, counts: indexTerms(name).map((term) => statistics?.document_frequency.get(term)) }));
-  const said = counted.filter(({ counts }) => counts.length > 0 && counts.every((count) => (count ?? 0) > 0));
+  // Of a name of several words the words may stand apart.
+  const said = counted.filter(({ counts }) => counts.length === 1 && (counts[0] ?? 0) > 0);
   const nowhere = counted.filter(({ counts }) => counts.some((count) => count === 0));
   const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name);
   return [

@@ -26,17 +26,21 @@ const kinds = [
 
 /** Reads whether a question asks for a difference, a change, an average, a sum, a ratio or a share. */
 export function askedOperation(question: string): AskedOperation | null {
-  if (asksForWords(question)) return null;
-  for (const [kind, phrases] of kinds) {
+  return askedOperations(question)[0] ?? null;
+}
+
+/** All that a question has words for: where one of them turns out to be the name of a row, the next one is asked for. */
+export function askedOperations(question: string): AskedOperation[] {
+  if (asksForWords(question)) return [];
+  return kinds.flatMap(([kind, phrases]) => {
     const found = phrases().in(question);
-    if (found === null) continue;
+    if (found === null) return [];
     const isShare = kind === "share";
     // Between the words that ask may stand what is asked for.
     const asking = new Set(indexTerms(found.value.replace(/[^\p{L}]+/gu, " ")));
     const terms = indexTerms(found.written).filter((term) => asking.has(term));
-    return { kind: isShare ? "ratio" : kind, isShare, terms };
-  }
-  return null;
+    return [{ kind: isShare ? ("ratio" as const) : kind, isShare, terms }];
+  });
 }
 
 const explaining = phrasesOfLanguages(({ computing }) => computing?.explaining);

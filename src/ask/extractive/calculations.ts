@@ -3,8 +3,11 @@ import { headOf, rowName } from "../../corpus/tables/cell-sentence.js";
 import { comparePeriods, isSamePeriod, type Period, periodsIn, restOfPeriods } from "../../corpus/tables/periods.js";
 import { periodsOf } from "../../corpus/tables/read-tables.js";
 import { indexTerms } from "../../domain/terms.js";
+import { hasLetter } from "../../domain/characters.js";
+import { readableSentence } from "../../evidence/answers/claim-sentences.js";
+import type { TableRow } from "../../corpus/tables/read-tables.js";
 import { rowCandidate } from "./candidates.js";
-import type { AskedOperation } from "./asked-operation.js";
+import { type AskedOperation, askedOperations } from "./asked-operation.js";
 import type { Asked, FoundCells } from "./cells.js";
 import type { Unit } from "./units.js";
 
@@ -18,6 +21,7 @@ interface Term {
 
 /** A row that says less of what is asked is not what is to be computed with. */
 const leastScore = 0.4;
+const leastOfTwo = 0.5;
 /** Share of a second row's name that the question must say. */
 const leastNamed = 0.6;
 /** Above the best that a sentence can have. */
@@ -34,14 +38,18 @@ const names = {
 /** What a question asks to be computed, from cells of one table, with the formula; nothing where it asks for none. */
 export function calculationUnits(cells: readonly FoundCells[], asked: Asked): Unit[] {
   const [best] = cells;
-  const { operation } = asked;
-  if (operation === null || best === undefined || best.score < leastScore) return [];
-  // "Average cost" and "Total assets" are names of rows.
+  if (asked.operation === null || best === undefined) return [];
+  // "Average cost", "Total assets" and "Compression ratio" are names of rows and columns.
   const label = new Set(
     indexTerms([best.row.label, ...best.columns.map((column) => headOf(best.row, column))].join(" ")),
   );
-  if (operation.terms.some((term) => label.has(term) && operation.kind !== "ratio")) return [];
-  const terms = termsOver(cells, best, asked) ?? termsOfPair(cells, best, asked);
+  const operation = askedOperations(asked.question).find(
+    ({ terms, isShare }) => isShare || !terms.some((term) => label.has(term)),
+  );
+  if (operation === undefined) return [];
+  const computing = { ...asked, operation };
+  const isMeant = best.score >= leastScore;
+  const terms = (isMeant ? termsOver(cells, best, computing) : null) ?? termsOfPair(cells, best, computing);
   return terms === null ? [] : unitOf(terms, operation);
 }
 
@@ -99,7 +107,7 @@ const periodOf = ({ periods }: Term): Period => periods[0] ?? { year: null, mont
 
 /** Two things that the question names: two columns of a row, or two rows in one column. */
 function termsOfPair(cells: readonly FoundCells[], best: FoundCells, asked: Asked): Term[] | null {
-  const pair = columnPair(best, asked) ?? rowPair(cells, best, asked);
+  const pair = (best.score >= leastScore ? columnPair(best, asked) : null) ?? rowPair(cells, best, asked);
   return pair === null || asked.operation === null ? null : inOrder(pair, asked);
 }
 
@@ -113,17 +121,24 @@ function columnPair(best: FoundCells, asked: Asked): Term[] | null {
   return isNew && [...told(first)].some((word) => !told(second).has(word)) ? [first, second] : null;
 }
 
+/** The words of a row's name, without the figures of a version. */
+function nameTerms({ label }: TableRow): string[] {
+  return indexTerms(readableSentence(label)).filter(hasLetter);
+}
+
 function rowPair(cells: readonly FoundCells[], best: FoundCells, asked: Asked): Term[] | null {
   const [first] = termsOf(best, asked);
-  const known = new Set(indexTerms(best.row.label));
+  const known = new Set(nameTerms(best.row));
   const added = (found: FoundCells): number => {
-    const words = indexTerms(found.row.label);
+    const words = nameTerms(found.row);
     const named = words.filter((word) => asked.weights.has(word));
     if (words.length === 0 || named.length < leastNamed * words.length) return 0;
     return named.filter((word) => !known.has(word)).reduce((sum, word) => sum + (asked.weights.get(word) ?? 0), 0);
   };
   const others = cells.filter((found) => found.table === best.table && found.row !== best.row && added(found) > 0);
   const [other] = others.toSorted((left, right) => added(right) - added(left));
+  // Of what is asked of two things each row says a half.
+  if (best.score < leastScore && best.score + (other?.score ?? 0) < leastOfTwo) return null;
   const second = other && termsOf(other, asked).find(({ column }) => column === first?.column);
   return first && second ? [first, second] : null;
 }

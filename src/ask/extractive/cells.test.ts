@@ -123,6 +123,34 @@ describe("cells of tables in an answer", () => {
     });
   });
 
+  it("are not those of another version, which the answer says", () => {
+    const codecs = source("S1", "Codecs", [
+      "| Codec | Ratio | Speed |",
+      "| --- | --- | --- |",
+      "| [pako](https://pako.example) 2.1.0 | 2.8 | 530 MB/s |",
+      "| fflate 0.8.2 | 2.1 | 550 MB/s |",
+      "",
+      "Speed matters more than the ratio of a codec where files are small.",
+    ]);
+    expect(quoted(ask("What is the ratio of pako 2.1.0?", [codecs]))[0]?.text).toBe(
+      "[pako](https://pako.example) 2.1.0: Ratio 2.8",
+    );
+    expect(ask("What is the ratio of pako 2.1.1?", [codecs])).toMatchObject({
+      answered: false,
+      limitations: [expect.stringContaining('does not say "pako 2.1.1"')],
+    });
+    expect(quoted(ask("How much faster is the speed of fflate than that of pako?", [codecs]))[0]?.text).toBe(
+      "Difference, fflate 0.8.2 | [pako](https://pako.example) 2.1.0 (Speed): 550 − 530 = 20",
+    );
+  });
+
+  it("of a year that is not there are no answer", () => {
+    expect(ask("How many goats were there in 2004?", [herds])).toMatchObject({
+      answered: false,
+      limitations: [expect.stringContaining("does not say this of 2004")],
+    });
+  });
+
   it("are those whose limits an amount keeps", () => {
     const rates = source("S1", "Customs", [
       "| Share of copper | Rate |",

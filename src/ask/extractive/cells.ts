@@ -9,6 +9,7 @@ import type { Source } from "../../domain/evidence.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { sourceLines } from "../../evidence/verdicts/source-lines.js";
 import { type AskedOperation, askedOperation, askingTerms, asksForWords } from "./asked-operation.js";
+import { readableSentence } from "../../evidence/answers/claim-sentences.js";
 import { fitsAmounts, namesAnother, type NumberedNames, numberedNames } from "./named-numbers.js";
 import { type Quantity, readNumbers, readQuantities } from "../../language/quantities/read-quantities.js";
 import { detectLanguage } from "../../language/detect-language.js";
@@ -113,14 +114,17 @@ interface RowOf {
 
 function cellsOfRow({ source, table, row, around }: RowOf, asked: Asked): FoundCells | null {
   const { weights, language } = asked;
-  const name = queryTerms(restOfPeriods(withoutNoteMarks(row.label), language)).map(({ term }) => term);
+  const name = queryTerms(restOfPeriods(withoutNoteMarks(readableSentence(row.label)), language)).map(
+    ({ term }) => term,
+  );
   const ofLabels = row.heads.slice(0, row.first).flat();
   const group = new Set(indexTerms([...row.group, ...ofLabels].join(" ")));
   // Names that differ in a digit are different things.
-  if (namesAnother([row.label, ...row.group].join(" "), asked.names)) return null;
+  if (namesAnother(readableSentence([row.label, ...row.group].join(" ")), asked.names)) return null;
   const fitness = amountFitness[String(fitsAmounts(row.label, asked.amounts, language)) as "true" | "false" | "null"];
   const chosen = chooseByWords(row, name, asked) ?? chooseColumns(row, new Set(name), asked);
-  if (chosen.columns.length === 0) return null;
+  const repeated = chosen.columns.filter((column) => row.cells[column]?.text.trim() === headOf(row, column).trim());
+  if (chosen.columns.length === 0 || 2 * repeated.length >= chosen.columns.length) return null;
   const heads = new Set(chosen.columns.flatMap((column) => indexTerms(restOfPeriods(headOf(row, column), language))));
   const own = new Set([...name, ...heads, ...(chosen.words ?? [])]);
   const share = covered(weights, (term) =>
@@ -209,6 +213,6 @@ export function rankUnits(
   const all = [...candidates, ...ofRow.keys()];
   return scoreUnits(all, asked.weights, asked)
     .map((unit) => ({ ...unit, score: Math.max(unit.score, worth * (ofRow.get(unit.core) ?? 0)) }))
-    .filter(({ core }) => !namesAnother(core.text, names))
+    .filter(({ core }) => !namesAnother(readableSentence(core.text), names))
     .sort((left, right) => right.score - left.score);
 }

@@ -3,11 +3,12 @@ import { type Intent, understandQuestion } from "../../corpus/question/question.
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
 import { listingUnits } from "./listings.js";
-import { missingNames } from "./named-numbers.js";
+import { missingNames, missingYears } from "./named-numbers.js";
 import { calculationUnits } from "./calculations.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
+import { readableSentence } from "../../evidence/answers/claim-sentences.js";
 import { diversify, type Unit, unitSimilarity } from "./units.js";
 import { absenceStatement, type Looked, nearestQuotes, quotedList } from "./absence.js";
 import { quotedInline } from "./quoted-inline.js";
@@ -55,16 +56,13 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const asked = askedOfTables(input.question, lightened(weights, input.question));
   const cells = findCells(input.sources, asked);
   const judgement = judgeCoverage([...sentences, ...cells.map(rowCandidate)], weights, input);
-  const missing = missingNames(
-    [...sentences, ...cells.map(rowCandidate)].flatMap(({ text, headings, source }) => [
-      text,
-      ...headings,
-      source.title,
-    ]),
-    asked.names,
-  );
+  // Rows of things with another number are no candidates, but say that the thing is numbered.
+  const texts = input.sources.flatMap(({ content, title, heading_path }) => [content, title, ...heading_path]);
+  const named = missingNames(texts.map(readableSentence), asked.names);
+  const years = missingYears([...sentences, ...cells.map(rowCandidate)], asked);
   const looked = { ...input, sentences, weights };
-  if (missing.length > 0) return noAnswer({ ...judgement, missing }, looked);
+  if (named.length > 0) return noAnswer({ ...judgement, missing: named }, looked);
+  if (years.length > 0) return noAnswer(judgement, { ...looked, years });
   const listed = listingUnits(input.sources, asked);
   const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, looked);

@@ -11,6 +11,7 @@ const framingWords = new Set(
     "leads please use uses used using useful work works worked happen happens happened affect affects affected " +
     "influence influences influenced cause causes caused apply applies applied discuss evaluate summarise summarize " +
     "argue argues argued suggest suggests suggested called call " +
+    "larger smaller higher greater longer shorter older newer younger bigger faster slower cheaper heavier lighter more less fewer " +
     "often long large far good bad better best worse worst big small high low new main major important likely possible " +
     "exactly really still well usually generally typically commonly ever just too even instead rather actually " +
     "within without across against before after again until since once already always never sometimes according " +

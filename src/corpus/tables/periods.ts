@@ -1,3 +1,4 @@
+import { normalizeSpace } from "../../domain/characters.js";
 import { tokensOf } from "../../language/tokens.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import { monthNumber } from "../../language/dates/months.js";
@@ -47,14 +48,17 @@ export function periodsIn(text: string, language: Language): Period[] {
 
 /** A text without its times and the words that go with them. */
 export function restOfPeriods(text: string, language: Language): string {
-  let rest = text;
-  for (const { start, end } of found(text, language).toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
   const { around } = wordsOf(language);
-  const tokens = tokensOf(rest);
-  return tokens
-    .filter(({ kind, plain }) => kind !== "word" || !around.has(plain))
-    .map((token) => token.text)
-    .join(" ");
+  const words = tokensOf(text).filter(({ kind, plain }) => kind === "word" && around.has(plain));
+  const spans = [...found(text, language), ...words].toSorted((one, other) => one.start - other.start);
+  let rest = "";
+  let end = 0;
+  for (const span of spans) {
+    if (span.start < end) continue;
+    rest += `${text.slice(end, span.start)} `;
+    end = span.end;
+  }
+  return normalizeSpace(rest + text.slice(end));
 }
 
 /** Whether one time may be the other: what both say is the same, and they have something in common. */
