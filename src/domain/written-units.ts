@@ -83,6 +83,9 @@ for (const [symbol, names, dimension] of prefixed) {
     for (const name of names.split("|")) {
       words.set(prefixWord + name, { dimension, factor });
       words.set(`${prefixWord}${name}s`, { dimension, factor });
+      // "kbyte", "Mbytes"
+      if (dimension === "data" && prefix !== "")
+        for (const end of ["", "s"]) symbols.set(prefix + name + end, { dimension, factor });
     }
   }
 }

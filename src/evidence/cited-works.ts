@@ -1,3 +1,4 @@
+import { splitPath } from "../domain/characters.js";
 import { isApparatusHeading } from "../corpus/rerank/apparatus.js";
 import { sourceOf } from "../corpus/context/sources.js";
 import type { Passage } from "../domain/passage.js";
@@ -10,6 +11,7 @@ import { indexQuotable, type QuotableText } from "./quotations/quotation-match.j
 import { detectLanguage } from "../language/detect-language.js";
 import type { Language } from "../language/languages.js";
 import { indexPassage, type PassageIndex } from "./verdicts/passage-index.js";
+import { WorkText } from "./verdicts/work-text.js";
 
 /** Passages looked at closely for a sentence: enough that the right one is among them, few enough to be quick. */
 const candidates = 8;
@@ -28,6 +30,7 @@ export class CitedWorks {
   private readonly frequencies = new Map<string, number>();
   private readonly languages = new Map<string, Language>();
   private readonly quotables = new Map<string, QuotableText>();
+  private readonly texts = new Map<string, WorkText>();
 
   private constructor(
     private readonly store: Store,
@@ -52,7 +55,7 @@ export class CitedWorks {
 
   /**
    * Passages of the works (null: of all in the library) that share most with a text, best first; of a single one those
-   * with the given lines besides.
+   * with the given lines besides. Passages of given works know the whole work.
    */
   async passages(
     text: string,
@@ -66,7 +69,23 @@ export class CitedWorks {
     const there = all.filter(({ start_line, end_line }) =>
       lines.some((line) => start_line <= line && line <= end_line),
     );
-    return this.load([...new Set([...there, ...found].map((passage) => passage.id))]);
+    const passages = await this.load([...new Set([...there, ...found].map((passage) => passage.id))]);
+    if (workIds === null) return passages;
+    for (const passage of passages) passage.work ??= await this.wholeText(passage.source.work_id);
+    return passages;
+  }
+
+  private async wholeText(workId: string): Promise<WorkText> {
+    const known = this.texts.get(workId);
+    if (known !== undefined) return known;
+    const { title, path } = { title: "", path: "", ...this.works.get(workId) };
+    const text = new WorkText(await this.readText(workId), [
+      title,
+      this.keyOf(workId),
+      splitPath(path ?? "").at(-1) ?? "",
+    ]);
+    this.texts.set(workId, text);
+    return text;
   }
 
   /**

@@ -11,6 +11,7 @@ import { labelsOf, readClaim, type ReadClaim, wordsOfSentence } from "./read-cla
 import { featuresOf, supportScore } from "./score.js";
 import { evidenceOf } from "./source-lines.js";
 import { bestSentence } from "./windows.js";
+import { lineOfWorks, lineWith, quotedLine, type WorkLine, type WorkText } from "./work-text.js";
 
 export type Judgement = Pick<Claim, "verdict" | "support" | "reasons" | "evidence">;
 
@@ -72,8 +73,9 @@ function judgeWords(text: string, passages: readonly PassageIndex[], weight: Ter
     return { verdict: "not_found", support: 0, reasons: [`its words stand nowhere in ${labels}`], evidence: null };
   if (best === null)
     return { verdict: "words_only", support: 0, reasons: [`none of its words stands in ${labels}`], evidence: null };
-  const altered = copy?.faults.map((fault) => faultReason(fault, copy.passage.source.label)) ?? [];
-  return { ...weigh(claim, weight, altered), ...standing(claim) };
+  const faults = (copy?.faults ?? []).filter((fault) => lineOfAddition(fault, passages) === null);
+  const altered = faults.map((fault) => faultReason(fault, copy?.passage.source.label ?? labels));
+  return { ...standing(claim), ...weigh(claim, weight, altered) };
 }
 
 function standing({ places, best }: ReadClaim): Pick<Judgement, "support" | "evidence"> {
@@ -123,10 +125,38 @@ function findCopy({ words, passages, best, meaning }: ReadClaim): FoundCopy | nu
 /** A near copy by what differs from the source. */
 function judgeCopy({ text, passages }: ReadClaim, { passage, sentence, faults }: FoundCopy): Judgement {
   const { label } = passage.source;
-  const reasons = [...alteredQuotations(text, passages), ...faults.map((fault) => faultReason(fault, label))];
-  const isWrong = faults.some(({ verdict }) => verdict === "contradicted");
-  const verdict = reasons.length === 0 ? "supported" : isWrong ? "contradicted" : "weak";
-  return { verdict, support: 1, reasons, evidence: evidenceOf(passage.source, sentence) };
+  const added = faults.map((fault) => ({ fault, line: lineOfAddition(fault, passages) }));
+  const open = added.filter(({ line }) => line === null).map(({ fault }) => fault);
+  const elsewhere = added.flatMap(({ fault: { claimed }, line }) =>
+    line === null || line.number === 0 ? [] : [`${label} has “${claimed}” elsewhere: ${quotedLine(line)}`],
+  );
+  const objections = [...alteredQuotations(text, passages), ...open.map((fault) => faultReason(fault, label))];
+  const isWrong = open.some(({ verdict }) => verdict === "contradicted");
+  const verdict = isWrong
+    ? "contradicted"
+    : objections.length > 0
+      ? "weak"
+      : elsewhere.length > 0
+        ? "words_only"
+        : "supported";
+  return {
+    verdict,
+    support: 1,
+    reasons: [...objections, ...elsewhere],
+    evidence: evidenceOf(passage.source, sentence),
+  };
+}
+
+/** Where a name or a number that a copy adds stands in its work: in what it is called, in a heading, or in another line. */
+function lineOfAddition(
+  { kind, claimed, original, isName }: CopyFault,
+  passages: readonly PassageIndex[],
+): WorkLine | null {
+  if (original !== "" || (isName !== true && kind !== "number")) return null;
+  const heads = passages.flatMap(({ source }) => [source.title, ...source.heading_path, source.key ?? ""]);
+  const called = heads.map((text) => ({ text, number: 0 }));
+  const find = (work: WorkText) => work.nameWith(claimed) ?? work.lineWith(claimed);
+  return lineWith(called, claimed) ?? lineOfWorks(passages, find);
 }
 
 function faultReason({ claimed, original }: CopyFault, label: string): string {
@@ -156,7 +186,7 @@ function weigh(
   claim: ReadClaim,
   weight: TermWeight,
   altered: readonly string[],
-): Pick<Judgement, "verdict" | "reasons"> {
+): Pick<Judgement, "verdict" | "reasons"> & Partial<Pick<Judgement, "evidence">> {
   const { text, passages, labels } = claim;
   const unsaid = unsaidNumbers(claim);
   const found = unsaid.map((each) => ({
@@ -174,15 +204,25 @@ function weigh(
   if (isStrange(claim, unsaid.length))
     return { verdict: "not_found", reasons: [...objections, `its words stand nowhere in ${labels}`] };
   if (objections.length > 0) return { verdict: "weak", reasons: objections };
-  const elsewhere = unsaid.filter(({ state }) => state === "elsewhere").map(({ reason }) => reason);
-  const doubts = [...elsewhere, ...doubtsAbout(claim)];
-  if (doubts.length > 0) return { verdict: "words_only", reasons: doubts };
+  const elsewhere = unsaid.filter(({ state }) => state === "elsewhere");
+  const doubts = [...elsewhere.map(({ reason }) => reason), ...doubtsAbout(claim)];
+  if (doubts.length > 0) {
+    const line = elsewhere.find((each) => each.line !== undefined)?.line;
+    return { verdict: "words_only", reasons: doubts, ...evidenceInWork(claim, line) };
+  }
   const features = featuresOf(text, passages, weight, unsaid.length > 0);
   const score = features === null ? -Infinity : supportScore({ ...features, missing: 0 });
   const formulas = found.flatMap(({ how }) => (how === null ? [] : [`computed from ${labels}: ${how.formula}`]));
   if (score < (formulas.length > 0 ? computedFrom : supportedFrom))
     return { verdict: "words_only", reasons: [`rules cannot tell whether ${labels} says so`] };
   return formulas.length > 0 ? { verdict: "computed", reasons: formulas } : { verdict: "supported", reasons: [] };
+}
+
+/** The line of a work that has what the passages lack, as evidence; nothing for what a work is called. */
+function evidenceInWork({ labels }: ReadClaim, line: WorkLine | undefined): Partial<Pick<Judgement, "evidence">> {
+  if (line === undefined || line.number === 0) return {};
+  const { text, number } = line;
+  return { evidence: { label: labels, quote: text.trim(), start_line: number, end_line: number, page: null } };
 }
 
 /** Whether hardly a word of the claim stands anywhere in its works, and no name or number. */

@@ -1,9 +1,12 @@
+import { hasDigit } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
+import { unitOf } from "../../domain/written-units.js";
 import { monthNumber } from "../../language/dates/months.js";
 import { hitsOf } from "./claim-hits.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { sentencesOf, sentencesOfAll } from "./windows.js";
+import { lineOfWorks, lineWith, quotedLine, type WorkLine } from "./work-text.js";
 
 /**
  * What speaks against the names of a claim: one that its windows don't have, nor the titles and headings above them; a
@@ -13,8 +16,30 @@ export function nameObjections(claim: ReadClaim): string[] {
   return [...missingNames(claim), ...missingMonths(claim), ...reversedNames(claim)].slice(0, 2);
 }
 
+/** A name that stands in a work, far from what the claim says: no fault, but no support. */
+export function distantNames(claim: ReadClaim): string[] {
+  const missing = missingName(claim);
+  const line = missing === undefined ? null : lineWithName(claim, missing);
+  if (missing === undefined || line === null || line.number === 0) return [];
+  return [`${claim.labels} has “${missing.text}” elsewhere: ${quotedLine(line)}`];
+}
+
 function missingNames(claim: ReadClaim): string[] {
-  const { words, windows, labels, meaning } = claim;
+  const missing = missingName(claim);
+  if (missing === undefined || lineWithName(claim, missing) !== null) return [];
+  return [`the name “${missing.text}” is not there in ${claim.labels}`];
+}
+
+/** Where a name stands in the passages, outside of the windows, or anywhere in the work. */
+function lineWithName({ passages }: ReadClaim, { text }: StatementWord): WorkLine | null {
+  const sentences = passages.flatMap((passage) => passage.sentences);
+  const near = sentences.map((sentence) => ({ text: sentence.text, number: sentence.start_line }));
+  return lineWith(near, text) ?? lineOfWorks(passages, (work) => work.nameWith(text) ?? work.lineWith(text));
+}
+
+/** The first name of the claim that its windows don't have, nor the titles and headings above them. */
+function missingName(claim: ReadClaim): StatementWord | undefined {
+  const { words, windows, meaning } = claim;
   const heads = windows.flatMap(({ passage: { source } }) => [source.title, ...source.heading_path, ...source.authors]);
   const known = new Set(indexTerms(heads.join(" ")));
   const spoken = sentencesOfAll(windows).map(({ text }) => text.toLowerCase());
@@ -23,11 +48,21 @@ function missingNames(claim: ReadClaim): string[] {
     word.terms.every((term) => known.has(term)) ||
     isSaid(word, claim) ||
     run.includes(lettersOnly(word.plain)) ||
-    isInitials(word, claim);
-  const missing = words.find(
-    (word) => word.kind === "name" && monthNumber(word.text, meaning.language) === null && !isThere(word),
+    isInitials(word, claim) ||
+    areParts(word, spoken.join(" "));
+  return words.find(
+    (word) =>
+      word.kind === "name" &&
+      unitOf(word.text) === undefined &&
+      monthNumber(word.text, meaning.language) === null &&
+      !isThere(word),
   );
-  return missing === undefined ? [] : [`the name “${missing.text}” is not there in ${labels}`];
+}
+
+/** "Standard-Init-System" is said where its parts are; "VLX-400" is one name. */
+function areParts({ text }: StatementWord, spoken: string): boolean {
+  const parts = text.toLowerCase().split("-");
+  return parts.length > 1 && !hasDigit(text) && parts.every((part) => part.length > 1 && spoken.includes(part));
 }
 
 function lettersOnly(text: string): string {
@@ -108,7 +143,7 @@ const neighbourhood = 4;
 export function strangersToNames({ places, labels }: ReadClaim): string[] {
   const content = places.words.map(({ word }) => word);
   const strange = content.find((word, at) => {
-    if (word.kind !== "name") return false;
+    if (word.kind !== "name" || unitOf(word.text) !== undefined) return false;
     const beside = content
       .map((_, index) => index)
       .filter((index) => index !== at && Math.abs(index - at) <= neighbourhood && content[index]?.kind !== "name");

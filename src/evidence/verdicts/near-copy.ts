@@ -14,6 +14,8 @@ export interface CopyFault {
   claimed: string;
   /** What stands in its place; empty for nothing. */
   original: string;
+  /** True where what the claim has of its own is a name. */
+  isName?: boolean;
 }
 
 /** A claim that keeps the wording of its source, with what it says otherwise. */
@@ -250,5 +252,7 @@ function invented({ claimed, original }: Difference, { said, source, meaning }: 
   const added = claimed.find(
     (word) => (isContent(word) || word.kind === "sign") && !meaning.isReporting(word) && !isSaid(word),
   );
-  return added === undefined ? null : { verdict: "weak", claimed: added.text, original: "" };
+  return added === undefined
+    ? null
+    : { verdict: "weak", claimed: added.text, original: "", isName: added.kind === "name" };
 }

@@ -17,6 +17,8 @@ import {
   type Saying,
   sayingOf,
 } from "./said-numbers.js";
+import { versionAround } from "./versions.js";
+import { lineOfWorks } from "./work-text.js";
 
 /** A place where a number of the claim is said. */
 export interface NumberPlace extends Saying {
@@ -52,14 +54,19 @@ export function checkNumbers(claim: string, window: Window, passages: readonly P
   const wanted = claimed.filter(
     (number) =>
       (!number.spelled || number.value > largestCommonWord || isMeasured(number)) &&
-      !isLostFigure(claim, number, passages),
+      !isLostFigure(claim, number, passages) &&
+      versionAround(claim, number) === null,
   );
   const places = wanted.map((number) => {
     const before = claimed[claimed.indexOf(number) - 1];
     const near =
       before?.value === number.value ? repeatedIn(number, before, claim, sentences) : saidIn(number, sentences);
     const inWindow = near && { ...near, passage: window.passage };
-    return { number, inWindow, place: inWindow ?? standsElsewhere(number, terms, passages) };
+    return {
+      number,
+      inWindow,
+      place: inWindow ?? standsElsewhere(number, terms, passages) ?? inWholeWork(number, passages),
+    };
   });
   const rounded = places.find(({ number, place }) => place?.how === "rounded" && !isFairlyRounded(number));
   const unlike = places.filter(({ place }) => place?.how !== "other_form").map(({ number }) => number);
@@ -163,6 +170,13 @@ function standsElsewhere(
     }
   }
   return null;
+}
+
+/** A number that no passage at hand has and the whole work does is not missing from it. */
+function inWholeWork(number: ClaimedNumber, passages: readonly PassageIndex[]): NumberPlace | null {
+  const line = lineOfWorks(passages, (work) => work.lineWithNumber(number));
+  const passage = passages.find(({ work }) => work !== undefined);
+  return line && passage ? { how: "same", text: number.text, start: 0, passage, sentence: null } : null;
 }
 
 function otherKind(

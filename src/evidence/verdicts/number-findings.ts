@@ -1,10 +1,15 @@
 import type { ClaimEvidence } from "../../domain/evidence.js";
 import type { WrittenNumber } from "../../language/quantities/numbers.js";
+import { readQuantities } from "../../language/quantities/read-quantities.js";
+import { hasDigit } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
 import { checkNumbers, type NumberPlace } from "./number-check.js";
+import type { NumberConflict } from "./number-conflict.js";
+import { isPartOfName, isPointer } from "./number-presence.js";
 import type { PassageIndex } from "./passage-index.js";
 import { evidenceOf } from "./source-lines.js";
+import { versionAround } from "./versions.js";
 
 /**
  * Tells how the passages have a number: the same, in another form or unit ("half" for "50 %", "3000 g" for "3 kg"),
@@ -34,7 +39,8 @@ export function numberFindings(
 ): NumberFinding[] {
   const best = bestWindow(indexTerms(sentence), passages, weight);
   if (best === null) return [];
-  const { places, missing, conflict } = checkNumbers(sentence, best.window, passages);
+  const { places, missing, conflict: found } = checkNumbers(sentence, best.window, passages);
+  const conflict = found !== null && isOfOneThing(sentence, found) ? found : null;
   const rival = conflict && {
     text: conflict.found.text,
     evidence: evidenceOf(best.window.passage.source, conflict.sentence),
@@ -52,6 +58,28 @@ export function numberFindings(
       ...rest,
     }))
     .toSorted((one, other) => one.number.start - other.number.start);
+}
+
+/**
+ * Whether the other number may be given as the right one: it measures or counts the same, unless all around it is the same;
+ * a figure of a name or of a version stands for nothing else.
+ */
+function isOfOneThing(claim: string, { claimed, found, likeness, sentence: { text } }: NumberConflict): boolean {
+  if (likeness === "kind") return true;
+  const isNamed = versionAround(text, found) !== null || isPartOfName(text, found) || isPointer(text, found, "en");
+  const [mine, theirs] = [kindOfNumber(claim, claimed), kindOfNumber(text, found)];
+  if (isNamed || mine.dimension !== theirs.dimension || mine.isYear !== theirs.isYear) return false;
+  return likeness === "exact" || mine.dimension !== null || mine.counted === theirs.counted;
+}
+
+/** What a number measures, and the word behind it. */
+function kindOfNumber(text: string, { start, value }: WrittenNumber) {
+  const quantity = readQuantities(text, "en").find((each) => each.start === start);
+  const [counted = ""] = indexTerms(text.slice(quantity?.whole.end ?? start).slice(0, 40)).filter(
+    (term) => !hasDigit(term),
+  );
+  const isYear = (quantity?.unit ?? null) === null && Number.isInteger(value) && value >= 1500 && value < 2100;
+  return { dimension: quantity?.unit?.dimension ?? null, counted, isYear };
 }
 
 function foundAt({ text, passage, sentence }: NumberPlace) {

@@ -7,6 +7,8 @@ import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { sentencesOfAll } from "./windows.js";
+import { versionAround } from "./versions.js";
+import { lineOfWorks, lineWith, quotedLine, type WorkLine, type WorkText } from "./work-text.js";
 import {
   type ClaimedNumber,
   claimedNumbers,
@@ -30,6 +32,8 @@ export interface UnsaidNumber {
    * another unit; "elsewhere" where they have it, of what may be something else.
    */
   state: "absent" | "other_unit" | "elsewhere";
+  /** The line of the work that has it, far from what was compared. */
+  line?: WorkLine;
 }
 
 /** Words around a number that a sentence outside of the windows must have as well. */
@@ -48,10 +52,11 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
     const own = claimed.find(({ start }) => start === number.start);
     if (own === undefined || isPartOfName(text, number) || isPointer(text, number, meaning.language)) return [];
     if (number.spelled && number.value <= largestCommonWord && number.unit === null) return [];
+    const version = versionAround(text, number);
+    if (version !== null) return version.start === number.start ? unsaidVersion(claim, number, version.text) : [];
     if (passages.some(({ source }) => exactSaying(own, numbersOf({ text: headOf(source) })) !== null)) return [];
     const said = sentences.filter((sentence) => saysNumber(own, number, sentence));
-    if (said.length === 0)
-      return [{ number, reason: `the number ${number.text} is not in ${labels}`, state: "absent" }];
+    if (said.length === 0) return [absent(claim, number, number.text, (work) => work.lineWithNumber(own))];
     const about = aboutNumber(text, number);
     const beside = said.filter((sentence) => {
       if (claim.isForeign || about.size === 0) return true;
@@ -70,6 +75,27 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
       },
     ];
   });
+}
+
+/** A figure that the passages lack: in the whole work it may stand of something else. */
+function absent(
+  { passages, labels }: ReadClaim,
+  number: Quantity,
+  written: string,
+  find: (work: WorkText) => WorkLine | null,
+): UnsaidNumber {
+  const line = lineOfWorks(passages, find);
+  if (line === null) return { number, reason: `the number ${written} is not in ${labels}`, state: "absent" };
+  return { number, reason: `${labels} has ${written} elsewhere: ${quotedLine(line)}`, state: "elsewhere", line };
+}
+
+/** "2.2.38" is one thing: its figures say nothing by themselves. */
+function unsaidVersion(claim: ReadClaim, number: Quantity, version: string): UnsaidNumber[] {
+  const find = (text: string) => lineWith([{ text, number: 0 }], version);
+  const isSaid = claim.passages.some(
+    ({ source, sentences }) => find(headOf(source)) ?? sentences.find(({ text }) => find(text) !== null),
+  );
+  return isSaid ? [] : [absent(claim, number, version, (work) => work.lineWith(version))];
 }
 
 function saysNumber(own: ClaimedNumber, number: Quantity, sentence: IndexedSentence): boolean {
@@ -154,7 +180,7 @@ function headOf({ title, heading_path, year }: PassageIndex["source"]): string {
 }
 
 /** "VLX-400" is a name: its 400 is no number. */
-function isPartOfName(claim: string, { start, end }: Quantity): boolean {
+export function isPartOfName(claim: string, { start, end }: Pick<Quantity, "start" | "end">): boolean {
   return (
     /\p{L}[-\p{L}\p{N}.]*$/u.test(claim.slice(Math.max(0, start - 20), start)) ||
     /^[-.]?\p{Lu}/u.test(claim.slice(end, end + 2))
@@ -162,7 +188,7 @@ function isPartOfName(claim: string, { start, end }: Quantity): boolean {
 }
 
 /** "Table 3" says where something stands and nothing of it. */
-function isPointer(claim: string, { start }: Quantity, language: Language): boolean {
+export function isPointer(claim: string, { start }: Pick<Quantity, "start">, language: Language): boolean {
   const before = /(\p{L}+)\.?\s*[#(]?$/u.exec(claim.slice(Math.max(0, start - 20), start))?.[1];
   return before !== undefined && pointers(language).has(before.toLowerCase());
 }

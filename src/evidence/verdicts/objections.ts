@@ -1,7 +1,8 @@
-import { nameObjections, strangersToNames } from "./names.js";
+import { distantNames, nameObjections, strangersToNames } from "./names.js";
 import { exchangedRoles } from "./roles.js";
-import type { ReadClaim } from "./read-claim.js";
+import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
+import { sentencesOfAll } from "./windows.js";
 
 /** What a claim that rewords its source has wrong, but for its numbers: a reason for each, for a reader. */
 export function objectionsTo(claim: ReadClaim): string[] {
@@ -15,6 +16,7 @@ export function doubtsAbout(claim: ReadClaim): string[] {
     ...denials(claim, maybeDenied),
     ...overstatements(claim),
     ...exchangedRoles(claim),
+    ...distantNames(claim),
     ...strangersToNames(claim),
   ];
 }
@@ -42,12 +44,25 @@ function denials({ words, source, labels, meaning }: ReadClaim, fewest: number):
 }
 
 /** What a claim denies and the source, wherever it says it, affirms. */
-function lackingDenials({ words, source, labels, meaning }: ReadClaim): string[] {
+function lackingDenials(claim: ReadClaim): string[] {
+  const { words, source, labels, meaning } = claim;
   const [mine, theirs] = [deniedKeys(words, meaning), deniedKeys(source, meaning)];
   const affirmed = affirmedKeys(source, theirs);
   const own = words.filter(({ key }) => mine.has(key) && affirmed.has(key) && !theirs.has(key));
   const isMost = own.length > 0 && own.length * 2 >= mine.size;
-  return isMost ? [`${labels} does not deny “${textOf(own)}”`] : [];
+  if (!isMost) return [];
+  const denies = sentencesWith(own, claim).some((sentence) => sentence.some((word) => meaning.isNegator(word)));
+  return [
+    denies ? `${labels} denies something else beside “${textOf(own)}”` : `${labels} does not deny “${textOf(own)}”`,
+  ];
+}
+
+/** The sentences of the windows that have any of some words. */
+function sentencesWith(own: readonly StatementWord[], { windows, meaning }: ReadClaim): StatementWord[][] {
+  const keys = new Set(own.map(({ key }) => key));
+  return sentencesOfAll(windows)
+    .map((sentence) => wordsOfSentence(sentence, meaning.language))
+    .filter((words) => words.some(({ key }) => keys.has(key)));
 }
 
 function affirmedKeys(words: readonly StatementWord[], denied: ReadonlySet<string>): Set<string> {
@@ -82,16 +97,23 @@ function denialsIn(words: readonly StatementWord[], meaning: ReadClaim["meaning"
 }
 
 /** A word of the claim that stands nowhere in the windows, while its opposite stands there in the same place. */
-function oppositeObjections({ words, source, labels, meaning }: ReadClaim): string[] {
+function oppositeObjections({ words, source, windows, labels, meaning }: ReadClaim): string[] {
   if (words.some((word) => meaning.isNegator(word))) return [];
   const content = words.filter((word) => isContent(word) && !meaning.isReporting(word));
-  const theirs = source.filter(isContent);
+  const said = source.filter(isContent);
+  // A line that another sentence follows has nothing to do with its words.
+  const sentences = sentencesOfAll(windows).map((each) => wordsOfSentence(each, meaning.language).filter(isContent));
   const mine = new Set(content.map(({ key }) => key));
   for (const word of content) {
-    if (theirs.some((other) => meaning.maySay(word, other))) continue;
-    const turned = theirs.find(
-      (other) => meaning.areOpposite(word, other) && !mine.has(other.key) && standAlike(content, word, theirs, other),
-    );
+    if (said.some((other) => meaning.maySay(word, other))) continue;
+    const turned = sentences
+      .map((theirs) =>
+        theirs.find(
+          (other) =>
+            meaning.areOpposite(word, other) && !mine.has(other.key) && standAlike(content, word, theirs, other),
+        ),
+      )
+      .find((each) => each !== undefined);
     if (turned !== undefined) return [`${labels} says “${turned.text}”, not “${word.text}”`];
   }
   return [];

@@ -3,6 +3,7 @@ import type { Source } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { normaliseWording } from "../quotations/normalise.js";
 import { sourceSentences, type SourceSentence } from "./source-lines.js";
+import type { WorkText } from "./work-text.js";
 
 /** A sentence of a source as it is compared. */
 export interface IndexedSentence extends SourceSentence {
@@ -23,6 +24,8 @@ export interface PassageIndex {
   normalised: string;
   /** `normalised` without blanks: where names such as "TiO 2" are found however they are set. */
   compact: string;
+  /** The whole work, where it is at hand: what the passage lacks may stand elsewhere in it. */
+  work?: WorkText;
 }
 
 export function indexPassage(source: Source): PassageIndex {

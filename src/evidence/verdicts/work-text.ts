@@ -1,0 +1,80 @@
+import { normalizeSpace } from "../../domain/characters.js";
+import { exactSaying, numbersOf, type ClaimedNumber } from "./said-numbers.js";
+
+/** A line of a work. */
+export interface WorkLine {
+  text: string;
+  /** 1-based; 0 for what a work is called. */
+  number: number;
+}
+
+/** Lines that are read for a number in another form ("half" for "50 %") at most: the form as written is looked for in all. */
+const mostRead = 20_000;
+
+/** The whole text of a work with what it is called: nothing may be said to be missing from a work before it was looked up here. */
+export class WorkText {
+  private readonly lines: readonly WorkLine[];
+
+  constructor(texts: readonly string[], names: readonly string[]) {
+    const called = names.map((text) => ({ text, number: 0 }));
+    const written = texts.map((text, index) => ({ text, number: index + 1 }));
+    this.lines = [...called, ...written].filter(({ text }) => text.trim() !== "");
+  }
+
+  /** Finds the first line with a number: as it is written, or in another form. */
+  lineWithNumber(number: ClaimedNumber): WorkLine | null {
+    const isSaid = (line: WorkLine) => exactSaying(number, numbersOf(line)) !== null;
+    return this.lineWith(number.text) ?? this.lines.slice(0, mostRead).find(isSaid) ?? null;
+  }
+
+  /** Finds what the work is called, where that has some words: its title, its key, its file. */
+  nameWith(words: string): WorkLine | null {
+    return lineWith(
+      this.lines.filter(({ number }) => number === 0),
+      words,
+    );
+  }
+
+  /** Finds the first line with some words or figures that stand by themselves, in whatever case. */
+  lineWith(words: string): WorkLine | null {
+    return lineWith(this.lines, words);
+  }
+}
+
+/** The same in given lines. */
+export function lineWith(lines: readonly WorkLine[], words: string): WorkLine | null {
+  const wanted = words.toLowerCase();
+  const isWhole = ({ text }: WorkLine) => {
+    const lower = text.toLowerCase();
+    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
+      if (!joins.test(lower.slice(0, at)) && !joined.test(lower.slice(at + wanted.length))) return true;
+    }
+    return false;
+  };
+  return (wanted === "" ? undefined : lines.find(isWhole)) ?? null;
+}
+
+/** What makes the figures or letters behind or before it a part of something longer: "1" of "2.1", "art" of "part". */
+const joins = /[\p{L}\p{N}]$|\d[.,]$/u;
+const joined = /^[\p{L}\p{N}]|^[.,]\d/u;
+
+/** The first line that the works of some passages have, as far as whole works are at hand. */
+export function lineOfWorks(
+  passages: readonly { work?: WorkText }[],
+  find: (work: WorkText) => WorkLine | null,
+): WorkLine | null {
+  for (const work of new Set(passages.flatMap((passage) => passage.work ?? []))) {
+    const line = find(work);
+    if (line !== null) return line;
+  }
+  return null;
+}
+
+const longestLine = 160;
+
+/** “the line” (line 12); what a work is called stands in no line. */
+export function quotedLine({ text, number }: WorkLine): string {
+  const plain = normalizeSpace(text);
+  const short = plain.length > longestLine ? `${plain.slice(0, longestLine)} ...` : plain;
+  return number === 0 ? `it is called “${short}”` : `“${short}” (line ${number})`;
+}
