@@ -11,6 +11,8 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, type AskOutput, askOutput } from "./answer/ask-schema.js";
 import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, worstAnswer } from "./answer/answer.js";
+import { everyWorkNotice, isVague, libraryOverview } from "./answer/broad-questions.js";
+import { filterOf } from "../corpus/search/search-filter.js";
 import { completed } from "./answer/follow-up.js";
 import { gatheredFor } from "./answer/evidence-room.js";
 import { chooseWorks, gatherContext, type GatheredContext, understand } from "./answer/gather-context.js";
@@ -33,7 +35,12 @@ export const tool = defineTool(
     const judge = judgeFor(context.services.config, input.judge, model);
     const required = input.judge !== undefined && judge !== null;
     if (model !== null && judge !== null && required) await checkJudge(context, judge);
-    const gathered = input.context ?? (await gather(context, input, { model, judge, asked: forModel(given) }));
+    const isOpen = model === null && isVague(input.question);
+    const gathered =
+      input.context ??
+      (isOpen
+        ? await nothingGathered(context, input)
+        : await gather(context, input, { model, judge, asked: forModel(given) }));
     const request = {
       context: model === null ? gathered : { ...gathered, question: forModel(given) },
       task: input.task,
@@ -42,14 +49,21 @@ export const tool = defineTool(
       web_search: input.full,
       required: input.model !== undefined,
     };
-    const draft = await answer(context, request);
+    const draft = isOpen ? await openAnswer(context, input) : await answer(context, request);
     const {
       checked,
       judging,
       limitations: unjudged,
     } = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
     const warnings = sourceWarnings(gathered.sources, checked);
-    const limitations = [...warnings, ...draft.limitations, ...unjudged, ...removalNotices(checked)];
+    const broad = everyWorkNotice(input.question, input);
+    const limitations = [
+      ...(broad === null ? [] : [broad]),
+      ...warnings,
+      ...draft.limitations,
+      ...unjudged,
+      ...removalNotices(checked),
+    ];
     const citations = citationsOf(checked, gathered.sources, draft.web_sources);
     const final = { answer_text: checked.answer_markdown, citations, limitations };
     context.emit("finalize", "system", `finalize:${contentHash(final)}`, final);
@@ -74,6 +88,19 @@ export const tool = defineTool(
     };
   },
 );
+
+/** Nothing is looked for where nothing is asked that could be, and no model could guess it. */
+async function nothingGathered(context: RunContext, input: AskInput): Promise<GatheredContext> {
+  await chooseWorks(context, input);
+  const { intent, entities } = await understand(context, input.question, null);
+  return { question: input.question, intent, entities, sources: [] };
+}
+
+/** What the library has, and a question back. */
+async function openAnswer(context: RunContext, input: AskInput): Promise<DraftAnswer> {
+  const answer_markdown = await libraryOverview(context, filterOf(input));
+  return { mode: "extractive", answer_markdown, web_sources: [], limitations: [] };
+}
 
 /** A question that goes on from another, completed by rules: what is searched for. */
 function goneOn(input: AskInput): AskInput {

@@ -69,6 +69,10 @@ const byIntent = z.array(z.strictObject({ intent: z.enum(intents), phrases }));
 /** How questions ask, and how sentences and headings answer. */
 export const questions = z
   .strictObject({
+    /** Questions that only a look at each work answers, up to what is asked of it. */
+    over_works: phrases,
+    /** Whole questions that name nothing to look for. */
+    vague: phrases,
     /** Signs of what a question asks for, the more telling first. */
     asks: byIntent,
     /** What sentences say that answer such a question, and headings above them. */

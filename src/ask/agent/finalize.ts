@@ -7,6 +7,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, fitsBudget } from "../answer/answer.js";
+import { everyWorkNotice } from "../answer/broad-questions.js";
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState, FinalAnswer } from "./agent-state.js";
 import { distinctSources } from "./evidence-store.js";
@@ -133,6 +134,8 @@ export function nextSteps(state: AgentState, runId: string): string[] {
     const limit = /^The budget of (\w+)/u.exec(budget_ended)?.[1] ?? "tokens";
     steps.push(`Go on with a larger budget: quire ask --resume ${runId} --budget.${limit} N`);
   }
+  const broad = everyWorkNotice(state.question, settings.filter);
+  if (broad !== null) steps.push(broad);
   if (!isSparse(state)) return steps;
   const open = subquestions.filter((_, index) => !covered[index]);
   steps.push(...open.map((text) => `Add works that answer: ${text}`));
