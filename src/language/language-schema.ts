@@ -256,6 +256,8 @@ export const languageSchema = z
     pronouns: wordList,
     /** Words before one of `absolutes` that take its force: "in all", "at all". */
     before_idle_absolutes: wordList,
+    /** Words before a number with a stop that is an ordinal and ends no sentence: "im 19. Jahrhundert". */
+    before_ordinals: wordList,
     /** Words by which a sentence says how a number was computed from others. */
     computed: z
       .strictObject({ difference: wordList, sum: wordList, ratio: wordList, product: wordList, change: wordList })

@@ -41,15 +41,16 @@ export function candidatesOf(source: Source): Candidate[] {
   const blocks = textBlocks(source)
     .filter(({ headings }) => !isApparatusHeading(headings.at(-1) ?? ""))
     .filter(({ lines }) => !isReferenceEntry(lines))
-    .map((block) => ({ block, candidates: proseCandidates(block, source).filter(({ fitness }) => fitness > 0) }));
+    .map((block) => ({ block, candidates: proseCandidates(block, source) }));
   for (const [index, { block, candidates }] of blocks.entries()) {
     const last = candidates.at(-1);
     if (block.isItem || last === undefined || !last.text.endsWith(":")) continue;
+    // With the line that introduces it an item of one word says something, too.
     const behind = blocks.slice(index + 1);
     const end = behind.findIndex((next) => !next.block.isItem);
     last.items = behind.slice(0, end < 0 ? undefined : end).flatMap((item) => item.candidates);
   }
-  return blocks.flatMap(({ candidates }) => candidates);
+  return blocks.flatMap(({ candidates }) => candidates.filter(({ fitness }) => fitness > 0));
 }
 
 function proseCandidates(block: TextBlock, source: Source): Candidate[] {

@@ -184,9 +184,7 @@ describe("lists in an answer", () => {
         .slice(0, 3)
         .map(({ text }) => text),
     ).toEqual([
-      "A pump is returned to the works in one of these cases:",
-      "its seal is broken by the load",
-      "its motor has become wet",
+      "A pump is returned to the works in one of these cases: its seal is broken by the load; its motor has become wet",
     ]);
   });
 

@@ -249,6 +249,10 @@ function extractMarkdown(groups: readonly ExtractGroup[]): string {
     .join("\n\n");
 }
 
-function unitMarkdown(unit: Unit): string {
-  return unit.sentences.map(({ text, source }) => `${quotedInline(text)} [${source.label}]`).join(" ");
+function unitMarkdown({ core, sentences }: Unit): string {
+  const [lead, ...items] = sentences;
+  // A list reads as one sentence with the line that introduces it.
+  if (lead === core && core.items.length > 0)
+    return `${quotedInline(core.text)} ${items.map(({ text }) => quotedInline(text)).join("; ")} [${core.source.label}]`;
+  return sentences.map(({ text, source }) => `${quotedInline(text)} [${source.label}]`).join(" ");
 }

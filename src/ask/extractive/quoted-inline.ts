@@ -15,6 +15,7 @@ export function closeEmphasis(text: string): string {
   const alone: { mark: string; at: number }[] = [];
   for (const match of text.matchAll(emphasisMark)) {
     const [mark, at] = [match[0], match.index];
+    if (isInCode(text, at)) continue;
     const [before, after] = [text[at - 1] ?? " ", text[at + mark.length] ?? " "];
     if (mark.startsWith("_") && hasLetterOrDigit(before) && hasLetterOrDigit(after)) continue;
     const partner = hasSpace(before) ? -1 : open.findLastIndex((one) => one.mark === mark);
@@ -28,4 +29,9 @@ export function closeEmphasis(text: string): string {
       (result, { mark, at }) => result.slice(0, at) + mark.replace(/./gu, "\\$&") + result.slice(at + mark.length),
       text,
     );
+}
+
+/** Whether an odd number of marks of code stands before a place. */
+function isInCode(text: string, at: number): boolean {
+  return (text.slice(0, at).match(/(?<!\\)`+/gu) ?? []).length % 2 === 1 && text.indexOf("`", at) >= 0;
 }

@@ -49,6 +49,10 @@ const cases: [string, string][] = [
   ["web", "See www.example.org or https://doi.org/10.1000/xyz.123 for it. | Next."],
   ["species", "E. coli and S. Aureus grew. | H. pylori did not."],
   ["German", "Das ist z.B. gut. | Er kam um 5 Uhr. | Dann ging er."],
+  [
+    "German ordinals",
+    "Sie kam am 17. Februar 2017. | Es war der 3. Versuch. | Er war 12. | Dann (im 19. Jahrhundert) nicht.",
+  ],
   ["French", "Est-ce vrai ? | Oui ! | « C’est tout. » | Fin."],
   ["Spanish", "¿Vienes? | No. | ¡Mañana sí! | Bien."],
   ["Hindi", "यह एक वाक्य है। | यह दूसरा है।"],

@@ -2,10 +2,15 @@ import {
   endsWithAny,
   hasAny,
   hasLetterOrDigit,
+  isDigits,
   startsLower,
+  startsUpper,
   startsWithDigit,
   trimStart,
+  wordsIn,
 } from "../../domain/characters.js";
+import { monthNumber } from "../../language/dates/months.js";
+import { perLanguage } from "../../language/languages.js";
 
 export interface Sentence {
   /** Verbatim, without surrounding white space. */
@@ -137,8 +142,22 @@ function endsSentence(text: string, start: number, stopAt: number, marks: string
   if (marks !== ".") return !endsWithAny(text.slice(Math.max(start, stopAt - 1), stopAt), "([");
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
   const word = wordAt(text, start, stopAt);
+  if (isOrdinal(text.slice(start, stopAt), word, next)) return false;
   if (behindNext === "." && isShortName(next)) return !isShortName(word) && !isAbbreviation(word, "");
   return !isAbbreviation(word, next);
+}
+
+const beforeOrdinals = perLanguage((data) => new Set(data?.before_ordinals));
+
+/**
+ * "am 17. Februar", "im 19. Jahrhundert": of the languages that write ordinals with a stop German alone goes on with a
+ * capital.
+ */
+function isOrdinal(before: string, number: string, next: string): boolean {
+  if (number.length > 3 || !isDigits(number) || !startsUpper(next)) return false;
+  if (next.length > 2 && monthNumber(next, "de") !== null) return true;
+  const word = wordsIn(before).at(-2)?.toLowerCase() ?? "";
+  return beforeOrdinals("de").has(word) && !starters.has(next.toLowerCase()) && !isDigits(word);
 }
 
 /** As in "Atmos. Meas. Tech." and "Th. F. Mentel": one shortened word behind another. */

@@ -36,6 +36,7 @@ describe("claimSentences", () => {
 test.each([
   ["**Bold** and *italic*, `code` and ~~gone~~", "Bold and italic, code and gone"],
   ["snake_case and 2 * 3 * 4 stay", "snake_case and 2 * 3 * 4 stay"],
+  ["the value `2**53 - 1` is **not** `__proto__`", "the value 2**53 - 1 is not __proto__"],
   ["1. A \\<tag\\> [link](https://example.org)", "A <tag> link"],
 ])("plain text of %s", (markdown, text) => {
   expect(readableSentence(markdown)).toBe(text);

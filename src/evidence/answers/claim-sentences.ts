@@ -144,16 +144,28 @@ function mute(text: string, groups: readonly LabelGroup[], offset: number): stri
   return characters.join("");
 }
 
+const codeSpan = /(?<!\\)(`+)(?!`)(.+?)(?<!`)\1(?!`)/gu;
+
 /** A sentence as it reads: no emphasis, code or link marks, single blanks, none before punctuation. */
 export function readableSentence(markdown: string): string {
-  return collapseSpaces(
-    markdown
-      .slice(readMarkdownLine(markdown).isItem ? readMarkdownLine(markdown).content : 0)
-      .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-      .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
-      .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")
-      .replace(/(?<![\p{L}\p{N}\\*])[*_](?=[\p{L}\p{N}"“'‘(])|(?<=[\p{L}\p{N}"”'’).,;:!?])[*_](?![\p{L}\p{N}*])/gu, ""),
-  )
+  const line = readMarkdownLine(markdown);
+  const text = markdown.slice(line.isItem ? line.content : 0);
+  // In code a sign is itself: "2**53".
+  let read = "";
+  let end = 0;
+  for (const { index, 0: span, 2: code = "" } of text.matchAll(codeSpan)) {
+    read += withoutMarks(text.slice(end, index)) + code;
+    end = index + span.length;
+  }
+  return collapseSpaces(read + withoutMarks(text.slice(end)))
     .replace(/ ([.,;:!?])(?=\s|$)/g, "$1")
     .trim();
+}
+
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, "$1")
+    .replace(/(\*\*|__|~~|`+)(?=\S)|(?<=\S)(\*\*|__|~~|`+)/g, "")
+    .replace(/(?<![\p{L}\p{N}\\*])[*_](?=[\p{L}\p{N}"“'‘(])|(?<=[\p{L}\p{N}"”'’).,;:!?])[*_](?![\p{L}\p{N}*])/gu, "");
 }
