@@ -52,9 +52,13 @@ describe("a correction", () => {
       "In the harbour of Saint-Malo the spring range reaches 12.2 metres.",
     );
     const own = claim("supported", "supported", "At Saint-Malo the range of a spring tide is 12.2 metres.");
-    expect(longestSharedRun(copied.text, sources)).toBe(13);
+    expect(longestSharedRun(copied.text, sources)).toHaveLength(13);
     expect(isBetterRepair(before, [copied], sources)).toBe(false);
     expect(isBetterRepair(before, [own], sources)).toBe(true);
+    const mended = copied.text.replace("12.2", "17.5");
+    expect(isBetterRepair(claim("weak", "partly", mended), [copied], sources)).toBe(true);
+    const turned = claim("weak", "partly", "The spring range reaches 17.5 metres in the harbour of Saint-Malo.");
+    expect(isBetterRepair(turned, [copied], sources)).toBe(false);
     const longer = claim("weak", "partly", copied.text.replace(/\.$/u, " at new moon, always."));
     expect(isBetterRepair(longer, [copied], sources)).toBe(true);
   });

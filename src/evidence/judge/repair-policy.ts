@@ -78,31 +78,49 @@ function isPreferred(before: Claim, after: Claim): boolean {
 
 /** Words in a row, from which a sentence repeats its source. */
 const copiedFrom = 8;
+/** Share of such words that a correction may put right: where a wrong name is mended in a sentence's own copy, two runs become one. */
+const mostMended = 0.25;
 
-/** Whether a sentence shares a longer run of words with a source than the one it replaces, and so long a one that it copies. */
+/**
+ * Whether a sentence shares a longer run of words with a source than the one it replaces, so long a one that it copies, and
+ * took it over: the one before did not have nearly all of these words in this order.
+ */
 export function isCloser(before: string, after: string, sources: readonly Source[]): boolean {
   const run = longestSharedRun(after, sources);
-  return run >= copiedFrom && run > longestSharedRun(before, sources);
+  if (run.length < copiedFrom || run.length <= longestSharedRun(before, sources).length) return false;
+  return run.length - wordsInOrder(run, wordsOf(before)) > mostMended * run.length;
 }
 
-/** The most words in a row that a sentence and any of the sources have in common. */
-export function longestSharedRun(text: string, sources: readonly Pick<Source, "content">[]): number {
+/** The longest row of words that a sentence and any of the sources have in common. */
+export function longestSharedRun(text: string, sources: readonly Pick<Source, "content">[]): string[] {
   const own = wordsOf(text);
-  let longest = 0;
+  let longest = { end: 0, length: 0 };
   for (const { content } of sources) {
-    const theirs = wordsOf(passageBody(content));
     let previous = new Uint16Array(own.length + 1);
-    for (const word of theirs) {
+    for (const word of wordsOf(passageBody(content))) {
       const runs = new Uint16Array(own.length + 1);
       for (const [index, mine] of own.entries()) {
         if (mine !== word) continue;
-        runs[index + 1] = previous[index]! + 1;
-        longest = Math.max(longest, runs[index + 1]!);
+        const length = previous[index]! + 1;
+        runs[index + 1] = length;
+        if (length > longest.length) longest = { end: index + 1, length };
       }
       previous = runs;
     }
   }
-  return longest;
+  return own.slice(longest.end - longest.length, longest.end);
+}
+
+/** How many of the words stand in the others in the same order (longest common subsequence). */
+function wordsInOrder(words: readonly string[], others: readonly string[]): number {
+  let row = new Uint16Array(others.length + 1);
+  for (const word of words) {
+    const next = new Uint16Array(others.length + 1);
+    for (const [index, other] of others.entries())
+      next[index + 1] = word === other ? row[index]! + 1 : Math.max(row[index + 1]!, next[index]!);
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 function wordsOf(text: string): string[] {
