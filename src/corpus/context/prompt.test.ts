@@ -92,6 +92,11 @@ describe("buildPrompt", () => {
       /Define a technical term/,
       /do not repeat long stretches/i,
       /sources disagree/i,
+      /One claim a sentence, and right behind it the label/,
+      /in your own words/i,
+      /show how it was computed/,
+      /say nothing twice/i,
+      /"In my judgement, \.\.\."/,
     ];
     expect(rules.filter((rule) => !rule.test(prompt()))).toEqual([]);
   });
