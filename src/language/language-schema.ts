@@ -5,6 +5,7 @@ import {
   effects,
   numberTable,
   phrases,
+  parts,
   questions,
   reports,
   requests,
@@ -204,24 +205,8 @@ export const languageSchema = z
     and_others: wordList,
     /** Words in the names of bodies: "institute", "ministry". */
     bodies: wordList,
-    /** Titles of the parts of a paper. */
-    headings: z.partialRecord(
-      z.enum([
-        "references",
-        "abstract",
-        "introduction",
-        "keywords",
-        "contents",
-        "preface",
-        "methods",
-        "results",
-        "discussion",
-        "conclusion",
-        "acknowledgements",
-        "appendix",
-      ]),
-      wordList,
-    ),
+    /** Titles of the parts of a paper; `declarations` are of funding, interests and contributions, `further` leads elsewhere. */
+    headings: z.partialRecord(z.enum(parts), wordList),
     /** Frequent words that tell the language from others. */
     function_words: wordList,
     /** Those of them that other languages write too, as "in" and "was" of German. */

@@ -64,6 +64,26 @@ export const crediting = z
 /** What questions ask for: what something is, why it is so, how it compares, what to do with it, what a study found, what speaks against it. */
 export const intents = ["DEFINITION", "MECHANISM", "COMPARISON", "APPLICATION", "STUDY_DETAIL", "CRITIQUE"] as const;
 
+/** The parts of a paper, by their titles. */
+export const parts = [
+  "references",
+  "abstract",
+  "introduction",
+  "keywords",
+  "contents",
+  "preface",
+  "methods",
+  "results",
+  "discussion",
+  "limitations",
+  "conclusion",
+  "acknowledgements",
+  "declarations",
+  "further",
+  "appendix",
+] as const;
+export type Part = (typeof parts)[number];
+
 const byIntent = z.array(z.strictObject({ intent: z.enum(intents), phrases }));
 
 /** How questions ask, and how sentences and headings answer. */
@@ -78,6 +98,8 @@ export const questions = z
     /** What sentences say that answer such a question, and headings above them. */
     answers: byIntent,
     headings: byIntent,
+    /** Questions for what stands in one part of a text: "which papers does it cite". */
+    parts: z.array(z.strictObject({ part: z.enum(parts), phrases })),
     /** Questions for a number, without the words for what is counted; headings that announce one. */
     quantity: phrases,
     quantity_headings: phrases,

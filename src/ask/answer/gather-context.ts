@@ -2,7 +2,7 @@ import { intents } from "../../language/sentence-classes.js";
 import { syncRecordsContract } from "../../contracts/sync-records.js";
 import { z } from "zod";
 import { consolidate } from "../../corpus/context/consolidate.js";
-import { type EvidenceRoom, fillRoom } from "../../corpus/context/fill-room.js";
+import { divideLarge, type EvidenceRoom, fillRoom } from "../../corpus/context/fill-room.js";
 import { loadConsolidationInput, tellingItems, withLabels } from "../../corpus/context/sources.js";
 import { withNeighbours } from "../../corpus/rerank/neighbours.js";
 import {
@@ -11,6 +11,7 @@ import {
   understandPrompt,
   understandQuestion,
 } from "../../corpus/question/question.js";
+import { askedParts } from "../../corpus/rerank/apparatus.js";
 import { rerank } from "../../corpus/rerank/rerank.js";
 import { retrieveInRun } from "../../corpus/search/retrieve-in-run.js";
 import { type FilterFields, filterOf, refuseEmptyFilter } from "../../corpus/search/search-filter.js";
@@ -86,7 +87,7 @@ export async function findSources(context: RunContext, request: ContextRequest):
   return context.step(
     `consolidate:${contentHash({ passages, ...request.room })}`,
     "read",
-    () => toSources(context, passages, request.room),
+    () => toSources(context, passages, request),
     { provenance: (labelled) => ({ source_ids: labelled.map((source) => source.work_id) }) },
   );
 }
@@ -130,13 +131,19 @@ function rerankStep(
   });
 }
 
-async function toSources(context: RunContext, scored: readonly Ranked[], room: EvidenceRoom): Promise<Source[]> {
+async function toSources(
+  context: RunContext,
+  scored: readonly Ranked[],
+  { question, room }: Pick<ContextRequest, "question" | "room">,
+): Promise<Source[]> {
   const scores = new Map(scored.map(({ id, score }) => [id, score]));
   const loaded = await loadConsolidationInput(context.services, scores);
-  const items = consolidate(loaded, context.services.config.consolidate);
-  const telling = tellingItems(items, loaded);
-  const chosen = "top" in room ? telling.slice(0, room.top) : fillRoom(telling, { ...loaded, ...room });
-  return withLabels(chosen, loaded);
+  const settings = context.services.config.consolidate;
+  const items = consolidate(loaded, settings);
+  const asked = askedParts(question);
+  if ("top" in room) return withLabels(tellingItems(items, loaded, asked).slice(0, room.top), loaded);
+  const divided = divideLarge(items, room.tokens, loaded, settings);
+  return withLabels(fillRoom(tellingItems(divided, loaded, asked), { ...loaded, ...room }), loaded);
 }
 
 /** The earlier evidence behind what was found now, each line once, under new labels. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { array, assert, double, integer, property, tuple } from "fast-check";
 import type { ContextItem } from "../../domain/evidence.js";
-import { fillRoom, tokensOfPassage } from "./fill-room.js";
+import { divideLarge, fillRoom, tokensOfPassage } from "./fill-room.js";
 
 /** A text of sections of ten lines, of which the first is a heading and the last is blank. */
 const lines = Array.from({ length: 200 }, (_, index) =>
@@ -69,6 +69,22 @@ describe("fillRoom", () => {
     expect(found?.start_line).toBeGreaterThan(70);
     expect(found?.end_line).toBeGreaterThanOrEqual(114);
     expect(tokensOfPassage(found?.content ?? "")).toBeLessThanOrEqual(1000);
+  });
+
+  it("divides a work that was found in most of its parts into what was found", () => {
+    const passages = [12, 52, 112].map((start, index) => {
+      const { content, start_line, end_line, work_id } = item(start, start + 3, 1);
+      const place = { start_page: null, end_page: null, heading_path: [], level: 2, parent_id: `p${start}` };
+      return { id: `w:${start}`, score: 1 - index / 10, content, start_line, end_line, work_id, ...place };
+    });
+    const whole = { ...item(1, 200, 1, "w"), chunk_ids: passages.map(({ id }) => id) };
+    const input = { passages, sections: [], linesOf, titleOf: () => "W" };
+    expect(divideLarge([whole], 50_000, input, {})).toEqual([whole]);
+    expect(spans(divideLarge([whole], 3000, input, {}))).toEqual([
+      [12, 15],
+      [52, 55],
+      [112, 115],
+    ]);
   });
 
   it("gives one passage where there is room for none", () => {

@@ -1,3 +1,4 @@
+import { consolidate, type ConsolidateInput, type ConsolidateOptions } from "./consolidate.js";
 import type { ContextItem } from "../../domain/evidence.js";
 import { readMarkdownLine } from "../../domain/markdown-line.js";
 import type { Passage } from "../../domain/passage.js";
@@ -50,6 +51,23 @@ export function fillRoom(items: readonly ContextItem[], room: Room): ContextItem
     return left < 0 ? item : wide;
   });
   return eachLineOnce(grown, room.linesOf);
+}
+
+/**
+ * Spans that are too long for a room as the passages they were made of, neighbours joined: the rest of a work that was
+ * found in most of its parts would push out what answers.
+ */
+export function divideLarge(
+  items: readonly ContextItem[],
+  tokens: number,
+  input: ConsolidateInput,
+  options: ConsolidateOptions,
+): ContextItem[] {
+  return items.flatMap((item) => {
+    if (cost(item) <= tokens * mostOfOne) return [item];
+    const passages = input.passages.filter(({ id }) => item.chunk_ids.includes(id));
+    return consolidate({ ...input, passages }, { ...options, coverage: Infinity });
+  });
 }
 
 /** What a passage takes of a prompt, with its head. */

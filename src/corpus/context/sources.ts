@@ -4,6 +4,7 @@ import { itemAuthors, itemDate, itemYear } from "../../domain/item.js";
 import { type Section, type Passage, passageBody } from "../../domain/passage.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
+import type { Part } from "../../language/sentence-classes.js";
 import { newestFirst } from "../versions/newest-first.js";
 import { isApparatusHeading } from "../rerank/apparatus.js";
 import type { ConsolidateInput } from "./consolidate.js";
@@ -28,10 +29,17 @@ interface Described {
   sections: readonly Section[];
 }
 
-/** What may be shown of what was found, best first and the newest of versions. */
-export function tellingItems(items: readonly ContextItem[], { works, sections }: Described): ContextItem[] {
+/**
+ * What may be shown of what was found, best first and the newest of versions.
+ * @param asked parts of texts that the question asks for
+ */
+export function tellingItems(
+  items: readonly ContextItem[],
+  { works, sections }: Described,
+  asked?: ReadonlySet<Part>,
+): ContextItem[] {
   const headings = new Map(sections.map(({ id, heading_path }) => [id, heading_path.at(-1) ?? ""]));
-  const telling = items.filter(({ parent_id }) => !isApparatusHeading(headings.get(parent_id ?? "") ?? ""));
+  const telling = items.filter(({ parent_id }) => !isApparatusHeading(headings.get(parent_id ?? "") ?? "", asked));
   return newestFirst(telling.length > 0 ? telling : items, new Map(works.map((work) => [work.id, work])));
 }
 

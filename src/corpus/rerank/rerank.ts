@@ -1,6 +1,7 @@
 import type { TermStatistics } from "../../ports/store.js";
 import { indexTerms } from "../../domain/terms.js";
-import { isApparatusHeading } from "./apparatus.js";
+import type { Part } from "../../language/sentence-classes.js";
+import { askedParts, isApparatusHeading, isAskedHeading } from "./apparatus.js";
 import { announces, cueStrength, putsTheQuestion } from "../question/intent-cues.js";
 import { findPhrase } from "../question/phrases.js";
 import type { Intent } from "../question/question.js";
@@ -58,6 +59,8 @@ interface Sentence {
 
 interface Measure extends RerankRequest {
   weights: QuestionWeights;
+  /** Parts of texts that the question asks for. */
+  parts: ReadonlySet<Part>;
 }
 
 /**
@@ -68,9 +71,10 @@ interface Measure extends RerankRequest {
  */
 export function rerank(candidates: readonly RerankCandidate[], request: RerankRequest): Reranked[] {
   const weights = questionWeights(request.question, request.entities, request.statistics);
+  const parts = askedParts(request.question);
   const best = Math.max(...candidates.map(({ score }) => score), Number.MIN_VALUE);
   return candidates
-    .map((candidate) => judged(candidate, candidate.score / best, { ...request, weights }))
+    .map((candidate) => judged(candidate, candidate.score / best, { ...request, weights, parts }))
     .sort((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1))
     .slice(0, request.keep);
 }
@@ -80,7 +84,8 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   const sentences = sentencesOf(lines);
   const headings = new Set(indexTerms(heading_path.join(" ")));
   // Where the heading announces the answer, its words need not be said again.
-  const announced = announces(heading_path, measure.intent, measure.question);
+  const meant = isAskedHeading(heading_path.at(-1) ?? "", measure.parts);
+  const announced = meant || announces(heading_path, measure.intent, measure.question);
   const aboveCredit = announced ? 1 : headingCredit;
   const asked = putsTheQuestion(heading_path, measure.question);
   const windows = sentences.map((_, index) => sentences.slice(index, index + windowSize));
@@ -89,7 +94,7 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
     coverage: asked ? 1 : highest(windows, (window) => coverage(window, headings, headingCredit, measure.weights)),
     entities: asked ? 1 : highest(windows, (window) => namesIn(window, heading_path, measure.entities)),
     cue: highest(sentences, (sentence) => cue(sentence, headings, aboveCredit, measure)),
-    apparatus: apparatusShare(heading_path, lines, sentences),
+    apparatus: meant ? 0 : apparatusShare(heading_path, lines, sentences),
   };
   const score =
     shares.retrieval * parts.retrieval +
