@@ -119,12 +119,16 @@ export function breakBefore(
   return isAlone ? [{ start: from, end: start, by: "\n\n" }] : [];
 }
 
+/** Share of a statement that a source must say in its words before code cites it: nobody else has named that source. */
+const leastAttached = 0.8;
+
 function standingOf({ text, start, end, section, kind }: Statement, judgement: Judgement): Claim {
   const place = { text, start, end };
   const bare = { ...place, labels: [], verdict: "unchecked" as const, support: 0, reasons: [], evidence: null };
   if (section === "general") return { ...bare, standing: "general" };
   const label = judgement.evidence?.label;
-  if (label !== undefined && kind === "prose" && isBorneOut(judgement))
+  const isSaid = isBorneOut(judgement) && (judgement.verdict === "computed" || judgement.support >= leastAttached);
+  if (label !== undefined && kind === "prose" && isSaid)
     return { ...place, ...judgement, labels: [label], standing: "attached" };
   return {
     ...bare,
