@@ -4,6 +4,7 @@ import { siftPassage } from "./beside-instructions.js";
 import { recompute } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
 import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
+import { fitsTable, misplacedNumbers } from "./number-things.js";
 import { exchangedNumbers, unsaidNumbers } from "./number-presence.js";
 import { doubtsAbout, objectionsTo } from "./objections.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
@@ -194,18 +195,20 @@ function weigh(
     how: each.state === "absent" ? recompute(each.number, claim) : null,
   }));
   const open = found.filter(({ how, state }) => how === null && state !== "elsewhere");
+  const misplaced = misplacedNumbers(claim);
   const objections = [
     ...alteredQuotations(text, passages),
     ...open.map(({ reason }) => reason),
     ...exchangedNumbers(claim),
+    ...misplaced.filter(({ isSure }) => isSure).map(({ reason }) => reason),
     ...altered,
     ...objectionsTo(claim),
   ];
   if (isStrange(claim, unsaid.length))
     return { verdict: "not_found", reasons: [...objections, `its words stand nowhere in ${labels}`] };
   if (objections.length > 0) return { verdict: "weak", reasons: objections };
-  const elsewhere = unsaid.filter(({ state }) => state === "elsewhere");
-  const doubts = [...elsewhere.map(({ reason }) => reason), ...doubtsAbout(claim)];
+  const elsewhere = unsaid.filter(({ state, number }) => state === "elsewhere" && !fitsTable(claim, number));
+  const doubts = [...elsewhere, ...misplaced].map(({ reason }) => reason).concat(doubtsAbout(claim));
   if (doubts.length > 0) {
     const line = elsewhere.find((each) => each.line !== undefined)?.line;
     return { verdict: "words_only", reasons: doubts, ...evidenceInWork(claim, line) };

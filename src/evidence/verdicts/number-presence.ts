@@ -6,6 +6,7 @@ import { type Language, perLanguage } from "../../language/languages.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
+import { isRow, tablesOf } from "./table-cells.js";
 import { sentencesOfAll } from "./windows.js";
 import { versionAround } from "./versions.js";
 import { lineOfWorks, lineWith, quotedLine, type WorkLine, type WorkText } from "./work-text.js";
@@ -129,13 +130,27 @@ function otherUnit({ words, meaning }: ReadClaim, number: Quantity, sentence: In
 const reach = 8;
 
 /** Two numbers in each other's place: each word that both sides have stands nearer to the one here and to the other there. */
-export function exchangedNumbers({ words, windows, meaning, labels }: ReadClaim): string[] {
+export function exchangedNumbers({ words, windows, passages, meaning, labels }: ReadClaim): string[] {
+  // In a row of a table heads tell what a number is of, not what stands beside it.
+  const tables = passages.flatMap((passage) =>
+    tablesOf(passage, meaning.language).map((table) => ({ table, passage })),
+  );
+  const isProse = (sentence: IndexedSentence) =>
+    !tables.some(({ table, passage }) => passage.sentences.includes(sentence) && isRow(sentence, [table]));
+  const said = passages.flatMap((passage) => passage.sentences);
+  const near = new Set(sentencesOfAll(windows));
   const numbers = words.filter(({ key, kind }) => key.startsWith("#") && kind !== "name");
   for (const [index, one] of numbers.entries()) {
     for (const other of numbers.slice(index + 1)) {
       if (one.key === other.key) continue;
-      for (const sentence of sentencesOfAll(windows)) {
-        if (areExchanged(words, wordsOfSentence(sentence, meaning.language), [one.key, other.key]))
+      const hasBoth = (sentence: IndexedSentence) =>
+        [one, other].every(({ key }) => numbersOf(sentence).numbers.some(({ value }) => key === `#${value}`));
+      for (const sentence of said) {
+        if (
+          (near.has(sentence) || hasBoth(sentence)) &&
+          isProse(sentence) &&
+          areExchanged(words, wordsOfSentence(sentence, meaning.language), [one.key, other.key])
+        )
           return [`${labels} has ${one.text} and ${other.text} in each other's place`];
       }
     }
@@ -152,13 +167,25 @@ function areExchanged(
   const nearer = sides.map(([first, second], side) => (key: string) => {
     const at = onlyPlace([claim, source][side]!, key);
     if (at < 0) return 0;
-    const [left, right] = [Math.abs(at - first), Math.abs(at - second)];
+    const words = [claim, source][side]!;
+    const [left, right] = [distance(words, at, first), distance(words, at, second)];
     return Math.min(left, right) > reach ? 0 : Math.sign(right - left);
   });
   if (sides.flat().some((place) => place < 0)) return false;
-  const votes = claim.filter(isContent).map(({ key }) => (nearer[0]?.(key) ?? 0) * (nearer[1]?.(key) ?? 0));
-  const [against, like] = [-1, 1].map((sign) => votes.filter((vote) => vote === sign).length) as [number, number];
-  return against >= 2 && against > 2 * like;
+  const votes = claim.filter(isContent).map(({ key }) => [nearer[0]?.(key) ?? 0, nearer[1]?.(key) ?? 0] as const);
+  const like = votes.filter(([mine, theirs]) => mine * theirs > 0).length;
+  const against = votes.filter(([mine, theirs]) => mine * theirs < 0);
+  // What both numbers are of ("72 % of the shares and 67 %") stands beside whichever comes first.
+  const isMutual = against.some(([mine]) => mine > 0) && against.some(([mine]) => mine < 0);
+  return isMutual && against.length > 2 * like;
+}
+
+/** What a word is further from a number for each item of a list that ends between them, in words: it belongs to its own item's. */
+const costOfItem = 8;
+
+function distance(words: readonly StatementWord[], one: number, other: number): number {
+  const between = words.slice(Math.min(one, other), Math.max(one, other));
+  return between.length + costOfItem * between.filter(({ endsItem }) => endsItem).length;
 }
 
 /** Where a word stands that a text has once; -1 for any other. */
