@@ -168,7 +168,7 @@ function areExchanged(
     const at = onlyPlace([claim, source][side]!, key);
     if (at < 0) return 0;
     const words = [claim, source][side]!;
-    const [left, right] = [distance(words, at, first), distance(words, at, second)];
+    const [left, right] = distances(words, at, [first, second]);
     return Math.min(left, right) > reach ? 0 : Math.sign(right - left);
   });
   if (sides.flat().some((place) => place < 0)) return false;
@@ -183,9 +183,14 @@ function areExchanged(
 /** What a word is further from a number for each item of a list that ends between them, in words: it belongs to its own item's. */
 const costOfItem = 8;
 
-function distance(words: readonly StatementWord[], one: number, other: number): number {
-  const between = words.slice(Math.min(one, other), Math.max(one, other));
-  return between.length + costOfItem * between.filter(({ endsItem }) => endsItem).length;
+/** How far a word is from two numbers: one in its own item is nearer, where either is. */
+function distances(words: readonly StatementWord[], at: number, numbers: readonly [number, number]): [number, number] {
+  const ends = numbers.map((number) => {
+    const between = words.slice(Math.min(at, number), Math.max(at, number));
+    return { words: between.length, items: between.filter(({ endsItem }) => endsItem).length };
+  });
+  const cost = ends.some(({ items }) => items === 0) ? costOfItem : 0;
+  return ends.map((end) => end.words + cost * end.items) as [number, number];
 }
 
 /** Where a word stands that a text has once; -1 for any other. */
