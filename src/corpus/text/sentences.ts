@@ -9,7 +9,7 @@ import {
   trimStart,
   wordsIn,
 } from "../../domain/characters.js";
-import { monthNumber } from "../../language/dates/months.js";
+import { monthNames, monthNumber } from "../../language/dates/months.js";
 import { perLanguage } from "../../language/languages.js";
 
 export interface Sentence {
@@ -20,7 +20,7 @@ export interface Sentence {
   end: number;
 }
 
-const closers = String.raw`(?:["'”’»)\]}*_\x60]|\s»)*(?:</su[bp]>)?`;
+const closers = String.raw`(?:["'”’“»«)\]}*_\x60]|\s»)*(?:</su[bp]>)?`;
 /** A run of stops with what closes after it, then white space, the end, or (wide stops) anything. */
 const stop = new RegExp(
   [
@@ -35,11 +35,11 @@ const anyStop = /[\p{Sentence_Terminal}…]/gu;
 
 /** Always followed by what they belong to. */
 const leading = wordSet(
-  "dr mr mrs ms prof st mt mme mlle e.g i.e cf vs v viz eg ie fig figs eq eqs eqn eqns ref refs tab resp approx ca esp incl",
+  "dr mr mrs ms prof st mt mme mlle e.g i.e cf vs v viz eg ie fig figs eq eqs eqn eqns ref refs tab resp approx aprox ca esp incl",
 );
 /** Belong to the number behind them; without one they may end a sentence. */
 const numbering = wordSet(
-  "no nos nr p pp vol vols ch chap sec sect art para ex exp exps app suppl supp pt n jan feb mar apr jun jul aug sep sept oct nov dec kap abs bd abb",
+  "no nos nr p pp vol vols ch chap sec sect art para ex exp exps app suppl supp pt n jan feb mar apr jun jul aug sep sept oct nov dec kap abs bd abb mon tue tues wed thu thurs fri",
 );
 /** May stand at the end of a sentence or before a name: only a word that begins sentences tells. */
 const ambiguous = wordSet(
@@ -142,7 +142,10 @@ function endsSentence(text: string, start: number, stopAt: number, marks: string
   if (marks !== ".") return !endsWithAny(text.slice(Math.max(start, stopAt - 1), stopAt), "([");
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
   const word = wordAt(text, start, stopAt);
-  if (isOrdinal(text.slice(start, stopAt), word, next)) return false;
+  if (isOrdinal(text.slice(start, stopAt), word, next) || isShortMonth(word, next)) return false;
+  if (behindNext === "." && isSpacedAbbreviation(word, next)) return false;
+  if (endOfSpaced.test(text.slice(Math.max(start, stopAt - 5), stopAt)) && !starters.has(next.toLowerCase()))
+    return false;
   if (behindNext === "." && isShortName(next)) return !isShortName(word) && !isAbbreviation(word, "");
   return !isAbbreviation(word, next);
 }
@@ -158,6 +161,20 @@ function isOrdinal(before: string, number: string, next: string): boolean {
   if (next.length > 2 && monthNumber(next, "de") !== null) return true;
   const word = wordsIn(before).at(-2)?.toLowerCase() ?? "";
   return beforeOrdinals("de").has(word) && !starters.has(next.toLowerCase()) && !isDigits(word);
+}
+
+/** "z. B.", "EE. UU.": the parts of an abbreviation with a blank between them. */
+function isSpacedAbbreviation(word: string, next: string): boolean {
+  return /^\p{Ll}$/u.test(word) ? next.length === 1 : /^\p{Lu}{2}$/u.test(word) && /^\p{Lu}{2}$/u.test(next);
+}
+
+/** "d. h": what follows its second point belongs to it. */
+const endOfSpaced = /(?:^|\s)\p{Ll}\.\s\p{Ll}$/u;
+
+/** "Okt. 1990"; a whole name may end a sentence. */
+function isShortMonth(word: string, next: string): boolean {
+  if (!startsWithDigit(next) || word.length < 3 || word.length > 4) return false;
+  return monthNumber(word, "de") !== null && !monthNames("de").includes(word.toLowerCase());
 }
 
 /** As in "Atmos. Meas. Tech." and "Th. F. Mentel": one shortened word behind another. */

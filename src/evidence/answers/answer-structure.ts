@@ -55,7 +55,7 @@ export function answerLines(markdown: string): AnswerLine[] {
     lines.push({ ...readLine(text, start, inCode, heading !== null, lines.at(-1)), section });
     start += text.length + 1;
   }
-  return settleReferences(lines);
+  return settleReferences(settleUnderlines(lines, markdown));
 }
 
 interface Heading {
@@ -67,7 +67,10 @@ function readHeading(text: string): Heading | null {
   const { level } = readMarkdownLine(text);
   if (level > 0) return { level, title: plainTitle(wordsOfLine(text)) };
   const bold = boldHeading.exec(text);
-  return bold ? { level: boldLevel, title: plainTitle(bold[1] ?? "") } : null;
+  if (bold) return { level: boldLevel, title: plainTitle(bold[1] ?? "") };
+  // A line that is nothing but a name of such lists is their title, however it is written.
+  const kind = titleKind(plainTitle(text));
+  return kind === "references" || kind === "sources_used" ? { level: boldLevel, title: plainTitle(text) } : null;
 }
 
 function plainTitle(title: string): string {
@@ -119,6 +122,34 @@ function titleKind(written: string): SectionKind {
   if (usedTitles.includes(title)) return "sources_used";
   if (generalTitles.some((each) => title.includes(each))) return "general";
   return referencesTitles("en").has(title) ? "references" : "body";
+}
+
+/**
+ * A line beneath another tells what that is: with bars the head of a table, whose rows need no bars at their ends; of "="
+ * or "-" a heading, unless what stands above it is a sentence or cites.
+ */
+function settleUnderlines(lines: AnswerLine[], markdown: string): AnswerLine[] {
+  const textOf = ({ start, end }: AnswerLine) => markdown.slice(start, end);
+  const settled = [...lines];
+  for (const [index, line] of lines.entries()) {
+    const above = settled[index - 1];
+    if (line.kind !== "rule" || above?.kind !== "text") continue;
+    if (textOf(line).includes("|")) {
+      let row = index - 1;
+      do {
+        const each = settled[row];
+        if (each?.kind === "text") settled[row] = { ...each, kind: "table", opens: true };
+        row += 1;
+      } while (row < lines.length && textOf(settled[row] ?? line).includes("|"));
+    } else if (
+      above.opens &&
+      /[\p{L}\p{N})]\s*$/u.test(textOf(above)) &&
+      readMarkdownLine(textOf(above)).isItem === false
+    ) {
+      settled[index - 1] = { ...above, kind: "heading" };
+    }
+  }
+  return settled;
 }
 
 /** A section titled "References" or "Sources" is a list of references only where the answer ends with it. */

@@ -1,5 +1,6 @@
 import { readMarkdownLine } from "../../domain/markdown-line.js";
-import { splitSentences } from "../../corpus/text/sentences.js";
+import { isRunInHeading } from "../../corpus/rerank/sentence-shape.js";
+import { type Sentence, splitSentences } from "../../corpus/text/sentences.js";
 import { collapseSpaces, hasLetterOrDigit } from "../../domain/characters.js";
 import { answerLines, proseBlocks, type ProseBlock } from "./answer-structure.js";
 import { findLabelGroups, type LabelGroup } from "./labels.js";
@@ -43,7 +44,7 @@ export function statements(markdown: string): Statement[] {
     if (kind === "heading" || heads.has(block.start) || (section !== "body" && section !== "general")) return [];
     const sentences = withCoveringLabels(labelledSentences(markdown, { ...block, section, kind }));
     return sentences
-      .filter(({ text }) => hasLetterOrDigit(text) && !/[:?]$/u.test(text))
+      .filter(({ text, isList }) => hasLetterOrDigit(text) && !/[:?]$/u.test(text) && !isList)
       .map(({ text, start, end, labels }) => ({ text, start, end, labels, section, kind, paragraph: block.start }));
   });
 }
@@ -51,6 +52,8 @@ export function statements(markdown: string): Statement[] {
 interface LabelledSentence extends ClaimSentence {
   /** True where all its labels stand at its end. */
   endsWithLabels: boolean;
+  /** True where it says no more than which labels there are: "Labels relied on: [S1], [S2]." */
+  isList: boolean;
 }
 
 function withCoveringLabels(sentences: readonly LabelledSentence[]): readonly LabelledSentence[] {
@@ -61,7 +64,7 @@ function withCoveringLabels(sentences: readonly LabelledSentence[]): readonly La
 
 function citedSentences(sentences: readonly LabelledSentence[]): ClaimSentence[] {
   return withCoveringLabels(sentences)
-    .filter((sentence) => sentence.labels.length > 0 && hasLetterOrDigit(sentence.text))
+    .filter(({ labels, text, isList }) => labels.length > 0 && hasLetterOrDigit(text) && !isList)
     .map(({ text, start, end, labels }) => ({ text, start, end, labels }));
 }
 
@@ -73,7 +76,7 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
   const source = blockText(markdown, block);
   const groups = findLabelGroups(source);
   const { text, offsets } = withoutTrailingLabels(source, groups);
-  const spans = block.kind === "prose" ? splitSentences(text) : wholeText(text);
+  const spans = block.kind === "prose" ? statedSpans(text, groups, offsets) : wholeText(text);
   const starts = spans.map((span) => offsets[span.start] ?? 0);
   let next = 0;
   return spans.map((span, index) => {
@@ -84,8 +87,10 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
     const own = groups.slice(first, next);
     const lastCharacter = offsets[span.end - 1] ?? start;
     const end = Math.max(lastCharacter + 1, own.at(-1)?.end ?? 0);
+    const said = readableSentence(mute(source.slice(start, end), own, start));
     return {
-      text: readableSentence(mute(source.slice(start, end), own, start)),
+      text: said,
+      isList: own.length > 0 && /:[\s,;.]*$/u.test(said) && source.slice(0, own[0]?.start).trimEnd().endsWith(":"),
       start: block.start + Math.min(start, own[0]?.start ?? start),
       end: block.start + end,
       labels: [...new Set(own.flatMap((group) => group.labels))],
@@ -94,8 +99,49 @@ function labelledSentences(markdown: string, block: ProseBlock): LabelledSentenc
   });
 }
 
+/** Sentences, a quotation of several as a part of one, without a title in bold or italics that its paragraph begins with. */
+function statedSpans(text: string, groups: readonly LabelGroup[], offsets: readonly number[]): Span[] {
+  const joined: Span[] = [];
+  let rest: readonly Span[] = splitSentences(text);
+  for (let [span] = rest; span !== undefined; [span] = rest) {
+    const { start } = span;
+    const closing = rest.slice(0, longestQuotation).findIndex(({ end }) => !endsInQuotation(text.slice(start, end)));
+    const last = rest[closing];
+    const isWhole = last !== undefined && !hasLabelWithin(groups, offsets[start] ?? 0, offsets[last.start] ?? 0);
+    joined.push({ start, end: isWhole ? last.end : span.end });
+    rest = rest.slice(isWhole ? closing + 1 : 1);
+  }
+  const [first, ...others] = joined;
+  return first !== undefined && others.length > 0 && isTitle(text.slice(first.start, first.end)) ? others : joined;
+}
+
+/** A label ends what is said before it. */
+function hasLabelWithin(groups: readonly LabelGroup[], from: number, to: number): boolean {
+  return groups.some(({ start }) => start >= from && start < to);
+}
+
+type Span = Pick<Sentence, "start" | "end">;
+
+/** Of more sentences than these a quotation was opened by mistake. */
+const longestQuotation = 6;
+const closingQuotes: Readonly<Record<string, string>> = { "„": "“”", "“": "”", "«": "»", '"': '"' };
+
+function endsInQuotation(text: string): boolean {
+  let closing: string | undefined;
+  for (const character of text) {
+    if (closing === undefined) closing = closingQuotes[character];
+    else if (closing.includes(character)) closing = undefined;
+  }
+  return closing !== undefined;
+}
+
+/** "**Size.**", "*Note.*": a few words without a verb, all of them emphasised. */
+function isTitle(sentence: string): boolean {
+  return /^(\*{1,3}|_{1,3})\S.*\1$/u.test(sentence.trim()) && isRunInHeading(readableSentence(sentence));
+}
+
 /** A heading or a table row is one sentence, however many it is made of. */
-function wholeText(text: string): { start: number; end: number }[] {
+function wholeText(text: string): Span[] {
   const end = text.trimEnd().length;
   return end === 0 ? [] : [{ start: text.length - text.trimStart().length, end }];
 }
