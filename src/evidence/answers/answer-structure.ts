@@ -141,11 +141,7 @@ function settleUnderlines(lines: AnswerLine[], markdown: string): AnswerLine[] {
         if (each?.kind === "text") settled[row] = { ...each, kind: "table", opens: true };
         row += 1;
       } while (row < lines.length && textOf(settled[row] ?? line).includes("|"));
-    } else if (
-      above.opens &&
-      /[\p{L}\p{N})]\s*$/u.test(textOf(above)) &&
-      readMarkdownLine(textOf(above)).isItem === false
-    ) {
+    } else if (above.opens && /[\p{L}\p{N})]\s*$/u.test(textOf(above)) && !readMarkdownLine(textOf(above)).isItem) {
       settled[index - 1] = { ...above, kind: "heading" };
     }
   }
