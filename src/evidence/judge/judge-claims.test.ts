@@ -83,6 +83,20 @@ describe("a judge's quotation", () => {
     expect(sources.join(built, says("The pilot lives in the old tower")).verdict).toBe("weak");
   });
 
+  it("that holds the operands of a number bears it out; one that does not, or of another number, does not", () => {
+    const tons = source("S4", "Loads", [
+      "The north quay took 320 tonnes.",
+      "The south quay took 80 tonnes.",
+      "Herons breed.",
+    ]);
+    const both = "The north quay took 320 tonnes [...] The south quay took 80 tonnes";
+    const joined = (text: string, quote: string) =>
+      new JudgedSources([tons]).join(claim(text, ["S4"], "weak"), says(quote));
+    expect(joined("The two quays took 400 tonnes.", both).verdict).toBe("supported");
+    expect(joined("The two quays took 470 tonnes.", both).verdict).toBe("weak");
+    expect(joined("The two quays took 400 tonnes.", "Herons breed").verdict).toBe("weak");
+  });
+
   it("is read with the whole sentences that it touches, in one place or several", () => {
     for (const quote of ["granite in 1931. Its crane lifts", "built of granite [...] crane lifts forty"])
       expect(sources.join(built, says(quote))).toMatchObject({

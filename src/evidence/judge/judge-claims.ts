@@ -3,7 +3,9 @@ import type { Claim, Opinion, Source } from "../../domain/evidence.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { judgeClaim } from "../verdicts/judge.js";
 import { indexPassage, type IndexedSentence, type PassageIndex, withSentences } from "../verdicts/passage-index.js";
-import { readClaim } from "../verdicts/read-claim.js";
+import { recompute } from "../verdicts/computed.js";
+import { type UnsaidNumber, unsaidNumbers } from "../verdicts/number-presence.js";
+import { type ReadClaim, readClaim } from "../verdicts/read-claim.js";
 import { evidenceOf } from "../verdicts/source-lines.js";
 import { termWeights } from "../verdicts/term-weights.js";
 import type { TermWeight } from "../verdicts/coverage.js";
@@ -64,10 +66,19 @@ export class JudgedSources {
 
   /** Whether rules have nothing by name against a claim beside these words alone, and find words of it, where they can. */
   private isSaidBy(places: readonly PassageIndex[], text: string): boolean {
-    const { verdict, evidence } = judgeClaim(text, places, this.weight);
-    if (verdict === "weak" || verdict === "contradicted" || verdict === "not_found") return false;
-    return evidence !== null || readClaim(text, places, this.weight).isForeign;
+    const { verdict, evidence, reasons } = judgeClaim(text, places, this.weight);
+    const claim = readClaim(text, places, this.weight);
+    if (verdict === "weak") return isComputed(claim, reasons);
+    if (verdict === "contradicted" || verdict === "not_found") return false;
+    return evidence !== null || claim.isForeign;
   }
+}
+
+/** Whether nothing but numbers was missed, which follow from those that the judge quotes: it says that they do. */
+function isComputed(claim: ReadClaim, reasons: readonly string[]): boolean {
+  const unsaid = unsaidNumbers(claim);
+  const follows = ({ state, number }: UnsaidNumber) => state === "absent" && recompute(number, claim, "told") !== null;
+  return reasons.every((reason) => unsaid.some((each) => each.reason === reason)) && unsaid.every(follows);
 }
 
 /** The sources that a quotation is of, each as if it were made of the sentences alone that the quotation touches. */

@@ -84,6 +84,9 @@ function computes({ words, meaning }: ReadClaim, kind: Kind): boolean {
   return words.some(isCue);
 }
 
+/** What says that a number is computed: a word of the claim, or someone who was asked and names the operands. */
+type Cue = "worded" | "told";
+
 /** Numbers under this are reached by chance from almost any others. */
 const leastComputed = 10;
 const mostOperands = 40;
@@ -92,8 +95,9 @@ const mostOperands = 40;
  * Recomputes a number of a claim from the sentences that say the claim best: a difference, a sum, a ratio or a change
  * for which the claim has a word, of the same unit, with an operand whose sentence shares words with the claim; the
  * share that complements a share; a rounding. Null where none gives it.
+ * @param cue "told" where a judge says that the claim follows: then it needs no word for the operation.
  */
-export function recompute(number: Quantity, claim: ReadClaim): Computation | null {
+export function recompute(number: Quantity, claim: ReadClaim, cue: Cue = "worded"): Computation | null {
   const { text, windows, meaning } = claim;
   const about = new Set(indexTerms(text).filter((term) => !isFunctionTerm(term)));
   const operands = operandsIn(sentencesOfAll(windows), about, meaning.language).slice(0, mostOperands);
@@ -106,7 +110,7 @@ export function recompute(number: Quantity, claim: ReadClaim): Computation | nul
     (operand) => isShare(operand) && isShare(number) && isClose(100 - operand.value, number, number.value, 0.005),
   );
   if (complement !== undefined) return computed(`100 % − ${written(complement)} = ${claimed}`, [complement.sentence]);
-  return fromTwo(claim, number, operands) ?? sumOfMany(claim, number, operands);
+  return fromTwo(claim, number, operands, cue) ?? sumOfMany(claim, number, operands, cue);
 }
 
 const isShare = ({ unit }: Quantity) => unit?.dimension === "share";
@@ -146,9 +150,9 @@ function isClose(result: number, { bound, digits }: Quantity, claimed: number, t
   );
 }
 
-function fromTwo(claim: ReadClaim, number: Quantity, operands: readonly Operand[]): Computation | null {
+function fromTwo(claim: ReadClaim, number: Quantity, operands: readonly Operand[], cue: Cue): Computation | null {
   for (const { kind, sign, apply, keepsUnit } of operations) {
-    if (!computes(claim, kind)) continue;
+    if (cue === "worded" && !computes(claim, kind)) continue;
     if (Math.abs(number.value) < leastComputed && number.unit === null) continue;
     for (const one of operands) {
       for (const other of operands) {
@@ -171,8 +175,8 @@ function fromTwo(claim: ReadClaim, number: Quantity, operands: readonly Operand[
 }
 
 /** A sum of three numbers or more that stand in one sentence or row. */
-function sumOfMany(claim: ReadClaim, number: Quantity, operands: readonly Operand[]): Computation | null {
-  if (!computes(claim, "sum") || Math.abs(number.value) < leastComputed) return null;
+function sumOfMany(claim: ReadClaim, number: Quantity, operands: readonly Operand[], cue: Cue): Computation | null {
+  if ((cue === "worded" && !computes(claim, "sum")) || Math.abs(number.value) < leastComputed) return null;
   for (const sentence of new Set(operands.map((operand) => operand.sentence))) {
     const row = operands.filter((operand) => operand.sentence === sentence);
     for (let from = 0; from < row.length; from++) {
