@@ -9,6 +9,7 @@ function source(label: string, title: string, lines: readonly string[]): Source 
     label,
     work_id: label,
     title,
+    authors: [],
     heading_path: [],
     start_line: 1,
     end_line: lines.length,
