@@ -25,6 +25,7 @@ export function planPrompt(
   state: AgentState,
   tools: readonly ToolSpec[],
   statistics: TermStatistics,
+  languages: string,
 ): string {
   const { settings, iteration } = state;
   const parts = [
@@ -37,6 +38,7 @@ export function planPrompt(
   return fillTemplate(template, {
     question: state.question,
     task: state.task ?? "",
+    languages,
     iteration: String(iteration),
     iterations: String(settings.iterations),
     expand: settings.expand === 0 ? "none: leave the list empty" : `up to ${settings.expand} for each sub-question`,

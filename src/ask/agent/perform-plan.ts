@@ -8,6 +8,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
+import { libraryLanguages } from "../../corpus/question/library-languages.js";
 import { confidencePrompt, planPrompt } from "./agent-prompt.js";
 import type { AgentEvent, AgentState } from "./agent-state.js";
 import { type Feedback, planByRules, planOfModel } from "./make-plan.js";
@@ -59,7 +60,8 @@ async function choosePlan(
   const model = state.settings.planner;
   if (model === null || state.budget_ended !== null) return { plan: planByRules(state, feedback), budget_ended: null };
   const statistics = await questionStatistics(context, state);
-  const prompt = planPrompt(context.services.prompt("agent-plan"), state, tools, statistics);
+  const languages = await libraryLanguages(context, state.question);
+  const prompt = planPrompt(context.services.prompt("agent-plan"), state, tools, statistics, languages);
   const call = { name: "agent_plan", model, prompt, max_output_tokens: maxPlanTokens };
   try {
     const answer = await askForObject(context, call, modelPlanSchema);

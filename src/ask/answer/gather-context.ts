@@ -12,6 +12,7 @@ import {
   understandQuestion,
 } from "../../corpus/question/question.js";
 import { askedParts } from "../../corpus/rerank/apparatus.js";
+import { libraryLanguages } from "../../corpus/question/library-languages.js";
 import { rerank } from "../../corpus/rerank/rerank.js";
 import { retrieveInRun } from "../../corpus/search/retrieve-in-run.js";
 import { type FilterFields, filterOf, refuseEmptyFilter } from "../../corpus/search/search-filter.js";
@@ -163,7 +164,8 @@ const maxOutputTokens = 1500;
 export async function understand(context: RunContext, question: string, model: string | null): Promise<Understanding> {
   const byRules = { ...understandQuestion(question), queries: [], hyde_answer: "" };
   if (model === null) return byRules;
-  const prompt = understandPrompt(context.services.prompt("understand"), question);
+  const languages = await libraryLanguages(context, question);
+  const prompt = understandPrompt(context.services.prompt("understand"), question, languages);
   try {
     const call = { name: "understand", model, prompt, max_output_tokens: maxOutputTokens };
     return await askForObject(context, call, understandingSchema);

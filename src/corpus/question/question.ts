@@ -22,9 +22,9 @@ export const understandingSchema = z.object({
 });
 export type Understanding = z.infer<typeof understandingSchema>;
 
-/** The prompt of the structured call; `template` is the text of `prompts/understand.txt`. */
-export function understandPrompt(template: string, question: string): string {
-  return fillTemplate(template, { question: question.trim() });
+/** The prompt of the structured call; `template` is the text of `prompts/understand.txt`; `languages` those of the library, where not all is in the question's. */
+export function understandPrompt(template: string, question: string, languages = ""): string {
+  return fillTemplate(template, { question: question.trim(), languages });
 }
 
 /**

@@ -36,7 +36,7 @@ export function askedParts(question: string): ReadonlySet<Part> {
   return new Set(asking().flatMap(({ row, table }) => (table.first(tokens) === null ? [] : [row.part])));
 }
 
-/** True for the title of a part that is asked for. */
+/** True for the title of one of these parts. */
 export function isAskedHeading(title: string, asked: ReadonlySet<Part>): boolean {
   return asked.size > 0 && [...partsOf(title)].some((part) => asked.has(part));
 }

@@ -13,6 +13,7 @@ import { contentHash } from "../../run/content-hash.js";
 import { askModel, fenced } from "../../corpus/context/model-step.js";
 import type { ResearchState } from "../schema/research-schema.js";
 import type { ResearchSettings } from "../schema/settings.js";
+import { libraryLanguages } from "../../corpus/question/library-languages.js";
 import { type Subject, subjectOf } from "../../corpus/question/subject.js";
 import { indexTerms } from "../../domain/terms.js";
 import { plainQuery, queryKey } from "../../corpus/question/query-text.js";
@@ -102,7 +103,7 @@ async function proseOf(context: RunContext, workId: string): Promise<string> {
 
 async function modelPlan(
   context: RunContext,
-  { topic, models, model_required }: ResearchSettings,
+  { topic, models, model_required, only_library }: ResearchSettings,
   { state, gaps, iteration }: { state: ResearchState; gaps: readonly string[]; iteration: number },
 ): Promise<z.infer<typeof planSchema> | null> {
   if (models.plan === null) return null;
@@ -120,6 +121,7 @@ async function modelPlan(
       gaps: gaps.map((gap) => `- ${fenced(gap, 200)}`).join("\n"),
       subtopics: state.subtopics.map((subtopic) => `- ${subtopic}`).join("\n"),
       read: read.join("\n"),
+      languages: only_library ? await libraryLanguages(context, topic) : "",
     },
     schema: planSchema,
     max_output_tokens: maxOutputTokens,
