@@ -69,7 +69,7 @@ describe.each(Object.entries(connections))("the sample library %s", (_name, conn
     expect(result.isError).toBeFalsy();
     expect(result.structuredContent).toMatchObject({ mode: "extractive", counts: { not_found: 0 } });
     const { run_id: runId } = result.structuredContent as { run_id: string };
-    expect(textOf(result)).toMatch(/\d+ (?:sentences )?quoted[\s\S]+\[S1\]/);
+    expect(textOf(result)).toMatch(/\d+ ” quoted[\s\S]+\[S1\]/);
     expect(readdirSync(join(workspace, ".quire", "runs"))).toContain(runId);
   });
 
