@@ -31,6 +31,10 @@ export const addOutput = z.strictObject({
   pages: z.number(),
   passages: z.number(),
   dry_run: z.boolean(),
+  left_out: z
+    .record(z.string(), z.number())
+    .default({})
+    .describe("Files of folders whose format is not read, by the ends of their names; hidden files are not counted"),
 });
 
 export type AddOutput = z.infer<typeof addOutput>;

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import pMap, { pMapSkip } from "p-map";
 import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
 import type { Store } from "../ports/store.js";
@@ -11,7 +12,7 @@ import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
-import { countEach } from "../domain/collections.js";
+import { countEach, partition } from "../domain/collections.js";
 import { noteUuid } from "../domain/note.js";
 import type { Work } from "../domain/work.js";
 
@@ -23,7 +24,7 @@ export const tool = defineTool(addContract, async (context, input) => {
     files.list(paths, input.glob ?? null, context.signal),
   );
   const { named } = await documentFormats();
-  const chosen = listing.files.filter(({ path }) => paths.includes(path) || named(path) !== null);
+  const [chosen, others] = partition(listing.files, ({ path }) => paths.includes(path) || named(path) !== null);
   context.emit("plan", "planner", "plan", { files: chosen.length });
   const store = await context.services.store();
   const outcomes = await addFiles(context, store, chosen, input);
@@ -38,7 +39,10 @@ export const tool = defineTool(addContract, async (context, input) => {
   }
   const failed = all.filter((each) => each.outcome === "failed");
   if (failed.length > 0) context.incomplete(`${failed.length} of ${all.length} files could not be added`);
-  return summary(all, input.dry_run);
+  const left_out = Object.fromEntries(
+    countEach(others.map(({ path }) => extname(path).toLowerCase() || "(no ending)")),
+  );
+  return { ...summary(all, input.dry_run), left_out };
 });
 
 /** Starting the threads that read costs more than a few files leave in them: who adds one after the other keeps them. */
@@ -105,7 +109,7 @@ function problemOutcome(problem: ListingProblem): FileOutcome {
   return { path, outcome: "failed", work_id: null, title: null, pages: 0, passages: 0, error };
 }
 
-function summary(files: FileOutcome[], dryRun: boolean): AddOutput {
+function summary(files: FileOutcome[], dryRun: boolean): Omit<AddOutput, "left_out"> {
   const total = (pick: (file: FileOutcome) => number) => files.reduce((sum, file) => sum + pick(file), 0);
   return {
     files,

@@ -24,6 +24,13 @@ describe("works and their files", () => {
     );
   });
 
+  it("tells of files whose format it does not read, by their endings", async () => {
+    for (const name of ["owls.md", "a.xyz", "deep/b.XYZ", "deep/c.qqq"]) library.write(name, owls);
+    const { files, left_out } = await library.add();
+    expect(files).toHaveLength(1);
+    expect(left_out).toEqual({ ".xyz": 2, ".qqq": 1 });
+  });
+
   it("replaces a changed file and keeps its work", async () => {
     const path = library.write("note.md", owls);
     const [before] = (await library.add()).files;

@@ -54,6 +54,9 @@ const words: [outcome: string, word: string][] = [
   ["failed", "failed"],
 ];
 
+/** Endings of files left out that are told. */
+const mostKinds = 6;
+
 /** Tells what became of the files, failures first. */
 export function renderAdded(output: AddOutput, { paint, shownPath }: Invocation): string {
   const lines = output.files
@@ -68,6 +71,12 @@ export function renderAdded(output: AddOutput, { paint, shownPath }: Invocation)
     .map(([outcome, word]) => `${output.counts[outcome]} ${word}`);
   if (output.dry_run) lines.push("Nothing was changed (--dry-run). It would be:");
   lines.push(`${count(output.files.length, "file")}: ${counts.join(", ") || "nothing to add"}`);
+  const left = Object.entries(output.left_out).toSorted(([, one], [, other]) => other - one);
+  if (left.length > 0) {
+    const kinds = left.slice(0, mostKinds).map(([ending, files]) => `${files} ${ending}`);
+    if (left.length > mostKinds) kinds.push(`${left.length - mostKinds} more kinds`);
+    lines.push(paint("dim", `left out, as their formats are not read: ${kinds.join(", ")}`));
+  }
   if (output.passages > 0) lines.push(`${count(output.passages, "passage")}, ${count(output.pages, "page")} read`);
   return lines.join("\n");
 }
