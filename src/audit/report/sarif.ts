@@ -127,6 +127,7 @@ const codeHelp: Readonly<Record<FindingCode, string>> = {
   page_out_of_range: "The work has fewer pages. Correct the page.",
   number_missing: "The passage does not have the number, in any form. Say where it comes from.",
   claim_weak: "The cited work says only a part of it. Say less, or cite what says the rest.",
+  claim_open: "The source has its words, but rules cannot tell whether it says so. Read the passage.",
   better_source: "Another passage or work of your library says it more clearly. Consider citing that one.",
   concern: "The publisher has expressed concern about the work. Read the notice before you rest a claim on it.",
   year_mismatch: "The text and the list name different years. Correct the wrong one.",

@@ -22,6 +22,7 @@ export const findingCodes = {
   page_out_of_range: { check: "support", level: "warning", title: "A page that the work does not have" },
   number_missing: { check: "numbers", level: "warning", title: "A number that the source does not have" },
   claim_weak: { check: "support", level: "warning", title: "The source says only part of it" },
+  claim_open: { check: "support", level: "note", title: "Rules cannot tell whether the source says it" },
   better_source: { check: "support", level: "note", title: "Another work supports it better" },
   concern: { check: "existence", level: "warning", title: "There is an expression of concern" },
   year_mismatch: { check: "lint", level: "warning", title: "Another year in the text than in the list" },

@@ -35,8 +35,7 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
   if (isBorneOut({ verdict })) return pageFindings(file, sentence);
   if (verdict === "unchecked") return [];
   const isMissed = sentence.judge?.accepted === true && sentence.judge.verdict === "not_in_passage";
-  // Rules that cannot tell accuse nobody: the count says how many such sentences there are.
-  if (verdict === "words_only" && !isMissed && better === null) return [];
+  if (verdict === "words_only" && !isMissed && better === null) return [openFinding(file, sentence)];
   const own = ownFinding(file, sentence);
   if (better === null) return [own];
   const { key, title, evidence } = better;
@@ -51,6 +50,17 @@ function sentenceFindings(file: string, sentence: Sentence): Finding[] {
     { sentence: sentence.id },
   );
   return verdict === "weak" || verdict === "words_only" ? [other] : [own, other];
+}
+
+/** Rules that cannot tell accuse nobody: a hint says where to look. */
+function openFinding(file: string, { line, column, text, id, together }: Sentence): Finding {
+  const fix = "Read the passage, or let a model judge (--judge).";
+  return finding(
+    "claim_open",
+    { file, line, column },
+    { words: text, message: inWords(together), fix },
+    { sentence: id },
+  );
 }
 
 /** With so few words that tell, a sentence is about its number: "The review covered 19 countries". */
