@@ -237,6 +237,8 @@ export const languageSchema = z
      * something else.
      */
     degrees: z.array(wordList.transform((steps) => steps.map((step) => splitAtSpaces(step)))),
+    /** Words before what something comes from, and behind a comma those before what it goes to. */
+    directions: wordList.pipe(z.tuple([words, words])),
     /** Words that stand for what was named before. */
     pronouns: wordList,
     /** Words before one of `absolutes` that take its force: "in all", "at all". */

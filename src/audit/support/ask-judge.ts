@@ -7,7 +7,7 @@ import { findNumbers } from "../../language/quantities/numbers.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Sentence } from "../schema/audit-schema.js";
-import { otherLanguage } from "./check-sentence.js";
+import { otherLanguage } from "../../evidence/verdicts/judge-sentence.js";
 
 /** Passages of a work and characters of a passage that are shown. */
 const limits = { passages: 3, characters: 1_600 };

@@ -1,5 +1,6 @@
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import type { TermWeight } from "../../evidence/verdicts/coverage.js";
+import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
 import { numberFindings } from "../../evidence/verdicts/number-findings.js";
 import type { PassageIndex } from "../../evidence/verdicts/passage-index.js";
@@ -14,7 +15,9 @@ import {
   jointJudgement,
   judgeAgainst,
   isBorneOut,
+  judgeFigures,
   leniently,
+  otherLanguage,
   unjudged,
   worstJudgement,
 } from "../../evidence/verdicts/judge-sentence.js";
@@ -30,9 +33,6 @@ export interface Checking {
   /** The draft's language, quotations left out; null where it can't be told. */
   language: Language;
 }
-
-/** Words of one language say nothing of those of another; a model that judges may read both. */
-export const otherLanguage = "the work is in another language: its words cannot be compared";
 
 const open: Record<Exclude<Intent, "claims">, string> = {
   points: "the citation only points to the work",
@@ -58,10 +58,15 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
   const bearing = works.filter((work) => !pointed.includes(work.entry));
   const passages = bearing.flatMap(({ entry }) => found.get(entry) ?? []);
   const judged = togetherOf(checking, sentence, { works, bearing, found });
-  const foreign = await areAllForeign(checking, bearing);
+  const foreign = await areAllForeign(checking, claim, bearing);
   const isReadable = passages.length > 0 && !foreign;
   const lenient = intent !== "claims" ? open[intent] : foreign ? otherLanguage : null;
-  const together = lenient === null ? withQuotations(judged, quotations, text) : leniently(judged, lenient);
+  const together =
+    lenient === null
+      ? withQuotations(judged, quotations, text)
+      : lenient === otherLanguage
+        ? figuresOf(bearing)
+        : leniently(judged, lenient);
   const numbers = intent === "claims" && isReadable ? numberFindings(claim, passages, checking.weight) : [];
   const about = { id, block, start, end, line, column, text, marks, entries };
   return {
@@ -95,7 +100,8 @@ async function checkWork(
   const readable = passages.length > 0 || (id !== null && (await works.hasPassages(id)));
   const base = { entry, work_id: id, unchecked: readable ? null : unchecked(entry) };
   if (!readable) return { ...base, ...unjudged };
-  const foreign = id !== null && sentence.intent === "claims" && (await isForeign({ works, language }, id));
+  const foreign =
+    id !== null && sentence.intent === "claims" && (await isForeign({ works, language }, sentence.claim, id));
   if (passages.length === 0) {
     const judged = nothingShared(works.keyOf(id ?? ""));
     return { ...base, ...(foreign ? leniently(judged, otherLanguage) : judged) };
@@ -103,7 +109,7 @@ async function checkWork(
   const whole = bestJudgement(claims.map((claim) => judgeAgainst(claim, passages, weight)));
   const listed = entries.get(entry)?.item.page ?? null;
   const judged = withPage(whole, sentence, entry, { works, passages, claims, weight, listed });
-  if (foreign) return { ...base, ...leniently(judged, otherLanguage) };
+  if (foreign) return { ...base, ...judgeFigures(sentence.claim, passages, weight), evidence: judged.evidence };
   const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
   const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
   return { ...base, ...(lenient ? leniently(judged, reason) : judged) };
@@ -130,17 +136,29 @@ function withQuotations(
   return { ...judgement, verdict: "weak", reasons: [...judgement.reasons, ...reasons] };
 }
 
-/** Whether a work is surely of another language than the draft. */
-async function isForeign({ works, language }: Pick<Checking, "works" | "language">, id: string): Promise<boolean> {
+/** Whether a work is surely of another language than a sentence; one that does not tell its own is of the draft's. */
+async function isForeign(
+  { works, language }: Pick<Checking, "works" | "language">,
+  sentence: string,
+  id: string,
+): Promise<boolean> {
   const other = await works.language(id);
-  return other !== null && language !== null && other !== language;
+  return other !== null && language !== null && other !== language && detectLanguage(sentence) !== other;
 }
 
-/** Whether all works of a sentence that have a text are of another language than the draft. */
-async function areAllForeign(checking: Checking, works: readonly JudgedWork[]): Promise<boolean> {
+/** Whether all works of a sentence that have a text are of another language than it. */
+async function areAllForeign(checking: Checking, sentence: string, works: readonly JudgedWork[]): Promise<boolean> {
   const ids = works.flatMap(({ work_id, unchecked }) => (unchecked === null ? (work_id ?? []) : []));
-  for (const id of ids) if (!(await isForeign(checking, id))) return false;
+  for (const id of ids) if (!(await isForeign(checking, sentence, id))) return false;
   return ids.length > 0;
+}
+
+/** Works of another language together: a figure that one of them has is not missing. */
+function figuresOf(works: readonly JudgedWork[]): SentenceJudgement {
+  const compared = works.filter(({ unchecked }) => unchecked === null);
+  const open = compared.find(({ verdict }) => verdict !== "weak") ?? compared[0];
+  const { verdict, support, reasons, evidence } = open ?? { ...unjudged, reasons: [otherLanguage] };
+  return { verdict, support, reasons, evidence };
 }
 
 /** A work none of whose passages has a word of the sentence. */

@@ -1,3 +1,4 @@
+import { hasDigit } from "../../domain/characters.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import { lemmasOf } from "../../language/word-knowledge.js";
 import type { StatementWord } from "./statement-words.js";
@@ -7,6 +8,7 @@ import { isFunctionTerm } from "../../domain/function-words.js";
 import type { ReadClaim } from "./read-claim.js";
 import { sentencesOfAll } from "./windows.js";
 import type { IndexedSentence } from "./passage-index.js";
+import type { WorkLine } from "./work-text.js";
 
 /** How a number of a claim follows from numbers of its sources. */
 export interface Computation {
@@ -79,8 +81,10 @@ const cuesOf = perLanguage((data) => {
 function computes({ words, meaning }: ReadClaim, kind: Kind): boolean {
   const cues = cuesOf(meaning.language).get(kind);
   if (cues === undefined) return false;
-  const isCue = ({ plain }: StatementWord) =>
-    cues.has(plain) || (meaning.language === "en" && lemmasOf(plain).some((lemma) => cues.has(lemma)));
+  const isCue = (word: StatementWord) =>
+    cues.has(word.plain) ||
+    (kind === "difference" && meaning.isComparative(word)) ||
+    (meaning.language === "en" && lemmasOf(word.plain).some((lemma) => cues.has(lemma)));
   return words.some(isCue);
 }
 
@@ -110,7 +114,63 @@ export function recompute(number: Quantity, claim: ReadClaim, cue: Cue = "worded
     (operand) => isShare(operand) && isShare(number) && isClose(100 - operand.value, number, number.value, 0.005),
   );
   if (complement !== undefined) return computed(`100 % − ${written(complement)} = ${claimed}`, [complement.sentence]);
-  return fromTwo(claim, number, operands, cue) ?? sumOfMany(claim, number, operands, cue);
+  return (
+    fromTwo(claim, number, operands, cue) ??
+    sumOfMany(claim, number, operands, cue) ??
+    shareOfStated(claim, number, operands) ??
+    (cue === "worded" ? fromWork(claim, number) : null)
+  );
+}
+
+/** Whether a claim says of any of its numbers how it was computed: then that one need not be written anywhere. */
+export function saysComputed(claim: ReadClaim): boolean {
+  return operations.some(({ kind }) => computes(claim, kind));
+}
+
+/** "62.5 per cent of the 48 boats": a count of the sources as a share of a number that the claim gives. */
+function shareOfStated(claim: ReadClaim, number: Quantity, operands: readonly Operand[]): Computation | null {
+  if (!isShare(number) || !computes(claim, "ratio")) return null;
+  const wholes = readQuantities(claim.text, claim.meaning.language).filter(
+    ({ unit, value, start }) => unit === null && value >= leastComputed && start !== number.start,
+  );
+  for (const whole of wholes) {
+    const part = operands.find(
+      ({ unit, value }) =>
+        unit === null && value < whole.value && isClose((100 * value) / whole.value, number, number.value, 0.005),
+    );
+    if (part !== undefined)
+      return computed(`${written(part)} / ${textIn(claim.text, whole)} = ${textIn(claim.text, number)}`, [
+        part.sentence,
+      ]);
+  }
+  return null;
+}
+
+/** Lines behind one with a number of the claim that still speak of it. */
+const linesBehind = 3;
+/** Lines of a work with words of the claim that are looked at, those with most of them. */
+const mostLines = 20;
+
+/** The same from lines of the whole work: those around the claim's other numbers, and those with most of its words. */
+function fromWork(claim: ReadClaim, number: Quantity): Computation | null {
+  const { passages, meaning, text } = claim;
+  const works = [...new Set(passages.flatMap(({ work }) => work ?? []))];
+  if (works.length === 0) return null;
+  const others = readQuantities(text, meaning.language).filter(
+    ({ start, spelled }) => start !== number.start && !spelled,
+  );
+  const around = works.flatMap((work) => others.flatMap((other) => work.linesFrom(other.text, linesBehind)));
+  const about = new Set(indexTerms(text).filter((term) => !isFunctionTerm(term) && !hasDigit(term)));
+  const telling = works.flatMap((work) => work.linesAbout(about, mostLines));
+  const read = (lines: readonly WorkLine[]) => lines.flatMap((line) => operandsOfLine(line, meaning.language));
+  return (
+    fromTwo(claim, number, read(around).slice(0, mostOperands), "worded") ?? shareOfStated(claim, number, read(telling))
+  );
+}
+
+function operandsOfLine({ text, number }: WorkLine, language: Language): Operand[] {
+  const line = { text, start_line: number, end_line: number, terms: [], normalised: "", plain: "" };
+  return readQuantities(text, language).map((quantity) => ({ ...quantity, sentence: line, terms: new Set<string>() }));
 }
 
 const isShare = ({ unit }: Quantity) => unit?.dimension === "share";

@@ -3,9 +3,12 @@ import { findNumbers } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
 import { standsBeside } from "./beside-instructions.js";
+import { saysComputed } from "./computed.js";
 import { judgeClaim, type Judgement } from "./judge.js";
+import { unsaidNumbers } from "./number-presence.js";
 import { orderedPairs } from "./pairs.js";
 import { indexPassage, type PassageIndex } from "./passage-index.js";
+import { readClaim } from "./read-claim.js";
 
 /** The judge was measured on sources of about so many sentences; of more, the best one covers more by chance. */
 const mostSentences = 16;
@@ -37,6 +40,18 @@ function closest(claim: string, passages: readonly PassageIndex[], weight: TermW
     if (sentences <= mostSentences) chosen.push(passage);
   }
   return chosen;
+}
+
+/** Words of one language say nothing of those of another; a model that judges may read both. */
+export const otherLanguage = "the work is in another language: its words cannot be compared";
+
+/** A claim against a work of another language: its figures are the same in both, and must stand somewhere in the work. */
+export function judgeFigures(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+  const read = readClaim(claim, passages, weight);
+  const missing = unsaidNumbers({ ...read, isForeign: true }).filter(({ state }) => state === "absent");
+  return missing.length === 0 || saysComputed(read)
+    ? { ...unjudged, reasons: [otherLanguage] }
+    : { ...unjudged, verdict: "weak", reasons: missing.map(({ reason }) => reason) };
 }
 
 const ranks: Record<Verdict, number> = {

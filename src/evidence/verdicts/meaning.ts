@@ -21,6 +21,7 @@ export class Meaning {
   private readonly reporting: ReadonlySet<string>;
   private readonly clauses: ReadonlySet<string>;
   private readonly comparatives: ReadonlySet<string>;
+  private readonly directions: readonly ReadonlySet<string>[];
   private readonly pronouns: ReadonlySet<string>;
   private readonly idle: ReadonlySet<string>;
   private readonly denying: readonly string[];
@@ -44,6 +45,7 @@ export class Meaning {
     this.reporting = new Set(indexTerms((data?.crediting?.reports ?? []).join(" ")));
     this.clauses = new Set(data?.clause_words);
     this.comparatives = new Set(data?.word_sets?.["comparative"]);
+    this.directions = (data?.directions ?? []).map((side) => new Set(side));
     this.pronouns = new Set(data?.pronouns);
     this.idle = new Set(data?.before_idle_absolutes);
     this.denying = data?.denying_beginnings ?? [];
@@ -96,13 +98,17 @@ export class Meaning {
     return this.scales.some((scale) => isOn(scale, one) && isOn(scale, other));
   }
 
+  /** Whether two words say the opposite of each other wherever they stand: those of a dictionary do so in one of their senses. */
+  areSurelyOpposite(one: StatementWord, other: StatementWord): boolean {
+    return this.opposites.some(
+      ([here, there]) => (here.has(one.key) && there.has(other.key)) || (there.has(one.key) && here.has(other.key)),
+    );
+  }
+
   /** Whether two words say the opposite of each other. */
   areOpposite(one: StatementWord, other: StatementWord): boolean {
     if (one.kind !== "word" || other.kind !== "word" || one.key === other.key) return false;
-    const inTable = this.opposites.some(
-      ([here, there]) => (here.has(one.key) && there.has(other.key)) || (there.has(one.key) && here.has(other.key)),
-    );
-    if (inTable) return true;
+    if (this.areSurelyOpposite(one, other)) return true;
     if (this.language !== "en") return false;
     return (
       wordRelation(one.plain, other.plain) === "opposite" ||
@@ -123,6 +129,12 @@ export class Meaning {
       theirs.length >= kinLetters &&
       mine.slice(0, kinLetters) === theirs.slice(0, kinLetters)
     );
+  }
+
+  /** Which way a word points, if any: 0 from where something comes, 1 to where it goes. */
+  directionOf({ plain }: StatementWord): number | null {
+    const side = this.directions.findIndex((words) => words.has(plain));
+    return side < 0 ? null : side;
   }
 
   isReporting({ terms }: StatementWord): boolean {

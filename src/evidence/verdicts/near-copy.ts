@@ -208,8 +208,9 @@ function otherDegree(difference: Difference, { meaning }: About): Found | null {
 }
 
 function negated({ claimed, original }: Difference, { meaning }: About): Found | null {
-  // A clause that is left out takes its "not" with it.
-  const isClause = original.filter(isContent).length > claimed.filter(isContent).length + 1;
+  // A clause that is left out takes its "not" with it; "is" for "is therefore not" leaves none out.
+  const least = claimed.length === 0 ? 1 : 2;
+  const isClause = original.filter(isContent).length > claimed.filter(isContent).length + least;
   const [mine, theirs] = [claimed, isClause ? [] : original].map((words) =>
     words.filter((word) => meaning.isNegator(word)),
   ) as [StatementWord[], StatementWord[]];

@@ -80,14 +80,29 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
 
 /** A figure that the passages lack: in the whole work it may stand of something else. */
 function absent(
-  { passages, labels }: ReadClaim,
+  { passages, labels, isForeign }: ReadClaim,
   number: Quantity,
   written: string,
   find: (work: WorkText) => WorkLine | null,
 ): UnsaidNumber {
-  const line = lineOfWorks(passages, find);
-  if (line === null) return { number, reason: `the number ${written} is not in ${labels}`, state: "absent" };
-  return { number, reason: `${labels} has ${written} elsewhere: ${quotedLine(line)}`, state: "elsewhere", line };
+  const near = passages.flatMap(({ sentences }) =>
+    sentences.map(({ text, start_line }) => ({ text, number: start_line })),
+  );
+  // Of two languages one may write "1,5" and the other "1.5".
+  const other = isForeign ? otherMarks(written) : written;
+  const beside = lineWith(near, written) ?? lineWith(near, other);
+  const line = (isForeign ? beside : null) ?? lineOfWorks(passages, (work) => find(work) ?? work.lineWith(other));
+  if (line !== null)
+    return { number, reason: `${labels} has ${written} elsewhere: ${quotedLine(line)}`, state: "elsewhere", line };
+  const reason =
+    beside === null
+      ? `the number ${written} is not in ${labels}`
+      : `${labels} has ${written} of something else or in another unit: ${quotedLine(beside)}`;
+  return { number, reason, state: "absent" };
+}
+
+function otherMarks(figure: string): string {
+  return figure.replace(/[.,]/gu, (mark) => (mark === "." ? "," : "."));
 }
 
 /** "2.2.38" is one thing: its figures say nothing by themselves. */

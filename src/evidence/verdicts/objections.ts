@@ -1,12 +1,13 @@
 import { distantNames, nameObjections, strangersToNames } from "./names.js";
-import { exchangedRoles } from "./roles.js";
+import { exchangedRoles, turnedDeeds } from "./roles.js";
+import { otherLiterals, turnedWays } from "./ways.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { sentencesOfAll } from "./windows.js";
 
 /** What a claim that rewords its source has wrong, but for its numbers: a reason for each, for a reader. */
 export function objectionsTo(claim: ReadClaim): string[] {
-  return [...nameObjections(claim), ...oppositeObjections(claim), ...denials(claim, surelyDenied)];
+  return [...nameObjections(claim), ...opposites(claim, true), ...denials(claim, surelyDenied)];
 }
 
 /** What forbids a rule to call such a claim supported, though it may well be: a reason for each, for a reader. */
@@ -14,8 +15,12 @@ export function doubtsAbout(claim: ReadClaim): string[] {
   return [
     ...lackingDenials(claim),
     ...denials(claim, maybeDenied),
+    ...opposites(claim, false),
     ...overstatements(claim),
     ...exchangedRoles(claim),
+    ...turnedDeeds(claim),
+    ...turnedWays(claim),
+    ...otherLiterals(claim),
     ...distantNames(claim),
     ...strangersToNames(claim),
   ];
@@ -87,8 +92,11 @@ function denialsIn(words: readonly StatementWord[], meaning: ReadClaim["meaning"
       found.push([]);
       left = reach;
     } else if (left > 0 && previous !== undefined && word.start - previous.end > 1) left = 0;
-    else if (left === reach && meaning.isComparative(word)) left = 0;
-    else if (left > 0 && isContent(word)) {
+    else if (left >= reach - 1 && meaning.isComparative(word)) {
+      // "Never has more than a year" bounds, as "not more than" does.
+      found[found.length - 1] = [];
+      left = 0;
+    } else if (left > 0 && isContent(word)) {
       found.at(-1)?.push(word);
       left -= 1;
     }
@@ -97,7 +105,7 @@ function denialsIn(words: readonly StatementWord[], meaning: ReadClaim["meaning"
 }
 
 /** A word of the claim that stands nowhere in the windows, while its opposite stands there in the same place. */
-function oppositeObjections({ words, source, windows, labels, meaning }: ReadClaim): string[] {
+function opposites({ words, source, windows, labels, meaning }: ReadClaim, isSure: boolean): string[] {
   if (words.some((word) => meaning.isNegator(word))) return [];
   const content = words.filter((word) => isContent(word) && !meaning.isReporting(word));
   const said = source.filter(isContent);
@@ -110,7 +118,10 @@ function oppositeObjections({ words, source, windows, labels, meaning }: ReadCla
       .map((theirs) =>
         theirs.find(
           (other) =>
-            meaning.areOpposite(word, other) && !mine.has(other.key) && standAlike(content, word, theirs, other),
+            meaning.areOpposite(word, other) &&
+            meaning.areSurelyOpposite(word, other) === isSure &&
+            !mine.has(other.key) &&
+            standAlike(content, word, theirs, other),
         ),
       )
       .find((each) => each !== undefined);

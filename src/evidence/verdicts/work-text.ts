@@ -1,4 +1,5 @@
-import { normalizeSpace } from "../../domain/characters.js";
+import { hasDigit, normalizeSpace } from "../../domain/characters.js";
+import { indexTerms } from "../../domain/terms.js";
 import { exactSaying, numbersOf, type ClaimedNumber } from "./said-numbers.js";
 
 /** A line of a work. */
@@ -25,6 +26,27 @@ export class WorkText {
   lineWithNumber(number: ClaimedNumber): WorkLine | null {
     const isSaid = (line: WorkLine) => exactSaying(number, numbersOf(line)) !== null;
     return this.lineWith(number.text) ?? this.lines.slice(0, mostRead).find(isSaid) ?? null;
+  }
+
+  /** The first line with some figures, and as many behind it as given. */
+  linesFrom(words: string, behind: number): WorkLine[] {
+    const first = this.lineWith(words);
+    const at = first === null ? -1 : this.lines.indexOf(first);
+    return at < 0 ? [] : this.lines.slice(at, at + behind + 1);
+  }
+
+  /** The lines with figures that have most of some terms, at most as many as given. */
+  linesAbout(terms: ReadonlySet<string>, most: number): WorkLine[] {
+    const numbered = this.lines.filter(({ text }) => hasDigit(text)).slice(0, mostRead);
+    const shared = numbered.map((line) => ({
+      line,
+      count: new Set(indexTerms(line.text).filter((term) => terms.has(term))).size,
+    }));
+    return shared
+      .filter(({ count }) => count > 0)
+      .toSorted((one, other) => other.count - one.count)
+      .slice(0, most)
+      .map(({ line }) => line);
   }
 
   /** Finds what the work is called, where that has some words: its title, its key, its file. */
