@@ -156,8 +156,8 @@ async function areAllForeign(checking: Checking, sentence: string, works: readon
 /** Works of another language together: a figure that one of them has is not missing. */
 function figuresOf(works: readonly JudgedWork[]): SentenceJudgement {
   const compared = works.filter(({ unchecked }) => unchecked === null);
-  const open = compared.find(({ verdict }) => verdict !== "weak") ?? compared[0];
-  const { verdict, support, reasons, evidence } = open ?? { ...unjudged, reasons: [otherLanguage] };
+  const best = compared.find(({ verdict }) => verdict !== "weak") ?? compared[0];
+  const { verdict, support, reasons, evidence } = best ?? { ...unjudged, reasons: [otherLanguage] };
   return { verdict, support, reasons, evidence };
 }
 

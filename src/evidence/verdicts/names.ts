@@ -6,6 +6,7 @@ import { hitsOf } from "./claim-hits.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { sentencesOf, sentencesOfAll } from "./windows.js";
+import { isLabelOfFit } from "./number-things.js";
 import { lineOfWorks, lineWith, quotedLine, type WorkLine } from "./work-text.js";
 
 /**
@@ -52,14 +53,16 @@ function missingName(claim: ReadClaim): StatementWord | undefined {
     areParts(word, spoken.join(" "));
   return words.find(
     (word) =>
-      word.kind === "name" &&
-      unitOf(word.text) === undefined &&
-      monthNumber(word.text, meaning.language) === null &&
-      !isThere(word),
+      word.kind === "name" && !isUnit(word) && monthNumber(word.text, meaning.language) === null && !isThere(word),
   );
 }
 
-/** "Standard-Init-System" is said where its parts are; "VLX-400" is one name. */
+/** "MB", "MB/s". */
+function isUnit({ text }: StatementWord): boolean {
+  return text.split("/").every((part) => unitOf(part) !== undefined);
+}
+
+/** "Standard-Licht-System" is said where its parts are; "VLX-400" is one name. */
 function areParts({ text }: StatementWord, spoken: string): boolean {
   const parts = text.toLowerCase().split("-");
   return parts.length > 1 && !hasDigit(text) && parts.every((part) => part.length > 1 && spoken.includes(part));
@@ -140,10 +143,11 @@ function reversedNames({ words, windows, labels, meaning }: ReadClaim): string[]
 const neighbourhood = 4;
 
 /** Names of which the sources say nothing of what the claim says of them: no sentence with the name has a word that stands beside it. */
-export function strangersToNames({ places, labels }: ReadClaim): string[] {
+export function strangersToNames(claim: ReadClaim): string[] {
+  const { places, labels } = claim;
   const content = places.words.map(({ word }) => word);
   const strange = content.find((word, at) => {
-    if (word.kind !== "name" || unitOf(word.text) !== undefined) return false;
+    if (word.kind !== "name" || isUnit(word)) return false;
     const beside = content
       .map((_, index) => index)
       .filter((index) => index !== at && Math.abs(index - at) <= neighbourhood && content[index]?.kind !== "name");
@@ -152,7 +156,7 @@ export function strangersToNames({ places, labels }: ReadClaim): string[] {
       const own = new Set((hits[at] ?? []).map(({ sentence }) => sentence));
       return beside.some((index) => (hits[index] ?? []).some(({ sentence }) => own.has(sentence)));
     });
-    return !met;
+    return !met && !isLabelOfFit(claim, word);
   });
   return strange === undefined ? [] : [`${labels} says nothing of this beside “${strange.text}”`];
 }

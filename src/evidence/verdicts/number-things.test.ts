@@ -49,6 +49,11 @@ describe("A number of a table", () => {
     expect(judge("Marsh End 4 used 17 kg for wintering and gave a harvest of 26 kg.", hives).verdict).not.toBe("weak");
   });
 
+  it("is that of the column which the claim names elsewhere, where no word stands by it", () => {
+    const wrong = judge("The apiary Quarry Top 7 gave a harvest last year, of 9 kg.", hives);
+    expect(wrong.reasons.join()).toContain("S1 has 9 under “Wintering”, not under “Harvest”, which has 44 kg");
+  });
+
   it("is not in another's place because a row has it after another", () => {
     const rows = ["```", "Hours  Wage  Total", "Gilding  4  30  120", "Framing  2  25  50", "```"].join("\n");
     expect(judge("The gilding of 4 hours has a total of 120 at a wage of 30.", rows).reasons.join()).not.toContain(

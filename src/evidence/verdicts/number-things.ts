@@ -28,6 +28,16 @@ export function fitsTable(claim: ReadClaim, { start }: Pick<Quantity, "start">):
   return value !== undefined && inTables(value, claim)?.state === "fits";
 }
 
+/** Whether a row in which a number of the claim fits is labelled with a name: the number is said of it. */
+export function isLabelOfFit(claim: ReadClaim, name: StatementWord): boolean {
+  const { passages, meaning } = claim;
+  const labels = passages.flatMap((passage) =>
+    tablesOf(passage, meaning.language).flatMap(({ rows }) => rows.map(({ label }) => label.toLowerCase())),
+  );
+  const isLabel = labels.some((label) => label.includes(name.plain));
+  return isLabel && valuesOf(claim).some((value) => inTables(value, claim)?.state === "fits");
+}
+
 interface Value {
   number: ClaimedNumber;
   quantity: Quantity;
@@ -56,7 +66,7 @@ function valuesOf({ text, words, meaning }: ReadClaim): Value[] {
   });
 }
 
-/** "Falcon 9", "Debian 1.3": the number tells one of a name from the others. */
+/** "Falcon 9", "Vela 1.4": the number tells one of a name from the others. */
 function followsName(words: readonly StatementWord[], { start, unit }: Quantity): boolean {
   const at = words.findIndex((word) => word.start === start);
   const before = words[at - 1];

@@ -105,12 +105,24 @@ function labelScore(row: TableRow, { words, number }: NumberInClaim, language: L
 
 /** The column whose heads say most of the words that belong to the number; the given one where no other says more. */
 function bestColumn(row: TableRow, about: NumberInClaim, own: number): number {
-  let best = own;
-  for (const [column, cell] of row.cells.entries()) {
-    if (column < row.first || cell.kind !== "value" || cell.text === row.cells[own]?.text) continue;
-    if (columnScore(row, column, about) > columnScore(row, best, about)) best = column;
-  }
-  return best;
+  const others = row.cells.flatMap(({ kind, text }, column) =>
+    column >= row.first && kind === "value" && text !== row.cells[own]?.text ? [column] : [],
+  );
+  const isNamed = [own, ...others].some((column) => columnScore(row, column, about) > 0);
+  // No word stands by the number: of the columns that measure as its own does, one may be named elsewhere in the claim.
+  const alike = others.filter(
+    (column) => measureOf(row, column) !== "" && measureOf(row, column) === measureOf(row, own),
+  );
+  const [candidates, wide] = isNamed ? [others, about] : [alike, { ...about, bound: about.words.filter(isContent) }];
+  return candidates.reduce(
+    (best, column) => (columnScore(row, column, wide) > columnScore(row, best, wide) ? column : best),
+    own,
+  );
+}
+
+/** What stands around the figures of a cell: "MB/s". */
+function measureOf(row: TableRow, column: number): string {
+  return (row.cells[column]?.text ?? "").replace(/[\d.,\s]+/gu, "");
 }
 
 function columnScore(row: TableRow, column: number, { bound }: NumberInClaim): number {
