@@ -35,10 +35,10 @@ export function absenceStatement({ missing, apart }: Judgement, looked: Looked):
   const { sources, entities, years = [] } = looked;
   const nearest =
     sources.length === 1 ? "The passage that came nearest does" : `The ${sources.length} passages that came nearest do`;
-  const parts = ["I found no sentence that answers this question."];
+  const ofYears = years.length > 0 ? ` for ${years.join(" or ")}` : "";
+  const parts = [`I found no sentence that answers this question${ofYears}.`];
   if (sources.length === 0) parts.push("The search found no passage.");
-  else if (years.length > 0) parts.push(`${nearest} not say this of ${years.join(" or ")}.`);
-  else if (missing.length > 0) parts.push(`${nearest} not say ${quotedList(missing, "or")}.`);
+  else if (years.length === 0 && missing.length > 0) parts.push(`${nearest} not say ${quotedList(missing, "or")}.`);
   else if (apart) parts.push(`${nearest} not speak of ${quotedList(entities)} together.`);
   return [...parts, ...(years.length > 0 ? [] : elsewhere(missing, looked))].join(" ");
 }

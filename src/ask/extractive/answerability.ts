@@ -47,9 +47,19 @@ export function judgeCoverage(
   return {
     answered: coverage >= (apart ? leastCoverageApart : leastCoverage) || together >= leastTogether,
     coverage,
-    missing: entities.filter((_, index) => !speaksOf(everywhere)(named[index] ?? [])),
+    missing: entities.filter(
+      (entity, index) => !speaksOf(everywhere)(named[index] ?? []) && !isWritten(entity, candidates),
+    ),
     apart,
   };
+}
+
+/** Whether a sentence or a heading has a name in any form: "aliases" for "alias", whose stem is another. */
+function isWritten(name: string, candidates: readonly Candidate[]): boolean {
+  const words = name.toLowerCase();
+  return candidates.some(({ text, headings }) =>
+    [text, ...headings].some((each) => each.toLowerCase().includes(words)),
+  );
 }
 
 function shareOf(weights: QuestionWeights, named: readonly (readonly string[])[]): (terms: Terms) => number {

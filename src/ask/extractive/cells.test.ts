@@ -147,7 +147,7 @@ describe("cells of tables in an answer", () => {
   it("of a year that is not there are no answer", () => {
     expect(ask("How many goats were there in 2004?", [herds])).toMatchObject({
       answered: false,
-      limitations: [expect.stringContaining("does not say this of 2004")],
+      limitations: [expect.stringContaining("no sentence that answers this question for 2004")],
     });
   });
 
