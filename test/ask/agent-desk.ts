@@ -19,11 +19,13 @@ export const plan = (more: object = {}): Reply => ({
 });
 
 /** A model that does well. */
-export const works: Script = ({ step }) => {
+export const works: Script = ({ step, prompt }) => {
   if (step === "agent_plan") return plan();
   if (step === "agent_confidence") return { text: JSON.stringify({ confidence: 0.5, missing: ["the sun"] }) };
   if (step === "repair") return { text: JSON.stringify({ repairs: [] }) };
-  return { text: supported };
+  // The passage of the library, whatever a loop has found before it.
+  const [, label = "S1"] = /\[(S\d+)\] Source: Tides for sailors/u.exec(prompt) ?? [];
+  return { text: supported.replace("S1", label) };
 };
 
 /** A library whose models are scripted, and what tests of the loop do with it. */
