@@ -3,9 +3,7 @@ import { findNumbers } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
 import { standsBeside } from "./beside-instructions.js";
-import { saysComputed } from "./computed.js";
-import { judgeClaim, type Judgement } from "./judge.js";
-import { unsaidNumbers } from "./number-presence.js";
+import { judgeClaim, type Judgement, missingFigures } from "./judge.js";
 import { orderedPairs } from "./pairs.js";
 import { indexPassage, type PassageIndex } from "./passage-index.js";
 import { readClaim } from "./read-claim.js";
@@ -48,10 +46,8 @@ export const otherLanguage = "the work is in another language: its words cannot 
 /** A claim against a work of another language: its figures are the same in both, and must stand somewhere in the work. */
 export function judgeFigures(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   const read = readClaim(claim, passages, weight);
-  const missing = unsaidNumbers({ ...read, isForeign: true }).filter(({ state }) => state === "absent");
-  return missing.length === 0 || saysComputed(read)
-    ? { ...unjudged, reasons: [otherLanguage] }
-    : { ...unjudged, verdict: "weak", reasons: missing.map(({ reason }) => reason) };
+  const reasons = missingFigures({ ...read, isForeign: true });
+  return reasons.length === 0 ? { ...unjudged, reasons: [otherLanguage] } : { ...unjudged, verdict: "weak", reasons };
 }
 
 const ranks: Record<Verdict, number> = {

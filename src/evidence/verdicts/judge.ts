@@ -1,7 +1,7 @@
 import type { Claim } from "../../domain/evidence.js";
 import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { siftPassage } from "./beside-instructions.js";
-import { recompute } from "./computed.js";
+import { recompute, saysComputed } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
 import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
 import { fitsTable, misplacedNumbers } from "./number-things.js";
@@ -64,12 +64,11 @@ function judgeWords(text: string, passages: readonly PassageIndex[], weight: Ter
   const copy = findCopy(claim);
   if (copy !== null && copy.share >= nearCopy) return judgeCopy(claim, copy);
   const { best, labels } = claim;
-  if (claim.isForeign)
-    return {
-      ...standing(claim),
-      verdict: "words_only",
-      reasons: [`${labels} is in another language: words cannot be compared`],
-    };
+  if (claim.isForeign) {
+    const missing = missingFigures(claim);
+    const reasons = missing.length > 0 ? missing : [`${labels} is in another language: words cannot be compared`];
+    return { ...standing(claim), verdict: missing.length > 0 ? "weak" : "words_only", reasons };
+  }
   if (best === null && isStrange(claim, 0))
     return { verdict: "not_found", support: 0, reasons: [`its words stand nowhere in ${labels}`], evidence: null };
   if (best === null)
@@ -77,6 +76,14 @@ function judgeWords(text: string, passages: readonly PassageIndex[], weight: Ter
   const faults = (copy?.faults ?? []).filter((fault) => lineOfAddition(fault, passages) === null);
   const altered = faults.map((fault) => faultReason(fault, copy?.passage.source.label ?? labels));
   return { ...standing(claim), ...weigh(claim, weight, altered) };
+}
+
+/** Figures that stand nowhere in a source: they are the same in any language, but for one that is said to be computed. */
+export function missingFigures(claim: ReadClaim): string[] {
+  if (saysComputed(claim)) return [];
+  return unsaidNumbers(claim)
+    .filter(({ state }) => state === "absent")
+    .map(({ reason }) => reason);
 }
 
 function standing({ places, best }: ReadClaim): Pick<Judgement, "support" | "evidence"> {
