@@ -1,5 +1,5 @@
 // Compiles what changed of src/ to dist/, and lets no stale note of an earlier build leave dist/ wrong.
-import { existsSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { local, output, root } from "./run.mjs";
 
@@ -57,7 +57,8 @@ export async function compile(signal) {
   removeOrphans();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
   const whole = ended.status !== null && ended.status <= 2;
-  if (whole && existsSync(note)) utimesSync(note, new Date(), new Date());
+  // Written anew, for the times of files are those of a coarser clock than the program's.
+  if (whole && existsSync(note)) writeFileSync(note, readFileSync(note));
   return ended;
 }
 

@@ -55,9 +55,10 @@ export class AgentDesk {
     this.workspace.configure(openaiConfig(this.server.origin, config));
   }
 
-  /** Scripts one step; the others work. */
+  /** Scripts one step; the others stay as they are. */
   let(step: string, reply: (nth: number) => Reply): void {
-    this.script = (request, nth) => (request.step === step ? reply(nth) : works(request, nth));
+    const others = this.script;
+    this.script = (request, nth) => (request.step === step ? reply(nth) : others(request, nth));
   }
 
   async ask(...given: string[]) {

@@ -34,6 +34,7 @@ it("lets a model look notes up, tells it what they are, and cites their paragrap
     { name: "brain_topic", input: JSON.stringify({ term: "nothing" }) },
   ];
   desk.let("agent_plan", (nth) => plan(nth === 1 ? { requested_tools } : {}));
+  desk.let("agent_answer", () => ({ text: "The harbour floods at both bulges [S1]." }));
   const tools = "brain_similar,brain_keyword,brain_topic";
   const { exitCode, read } = await desk.ask("--iterations", "2", "--only", "library", "--tools", tools);
   expect(exitCode).toBe(0);

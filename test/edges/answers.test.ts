@@ -27,7 +27,7 @@ describe("a library on the command line", () => {
   it("adds again without doing anything, says what a file became, and shows the library", async () => {
     const { code, document } = await json("add", "library", "--collection", "memory");
     expect(code).toBe(0);
-    expect(Object.keys(document)).toEqual(["files", "counts", "pages", "passages", "dry_run"]);
+    expect(Object.keys(document)).toEqual(["files", "counts", "pages", "passages", "dry_run", "left_out"]);
     expect(Object.keys(document.files[0])).toEqual([
       "path",
       "outcome",
