@@ -98,6 +98,20 @@ describe("a judge's quotation", () => {
     expect(joined("The two quays took 400 tonnes.", "Herons breed").verdict).toBe("weak");
   });
 
+  it("decides of names in other words than the source's, not of numbers nor in near copies", () => {
+    const joined = (text: string) =>
+      sources.join(claim(text, ["S1"], "weak"), says("The quay was built of granite in 1931")).verdict;
+    expect(joined("Builders of Elverhaven set a granite quay up in 1931.")).toBe("supported");
+    expect(joined("Builders of Elverhaven set a granite quay up in 1934.")).toBe("weak");
+    expect(joined("The Molo was built of granite in 1931.")).toBe("weak");
+  });
+
+  it("decides of a sentence whose words stand nowhere", () => {
+    const joined = (text: string) => sources.join(claim(text, ["S1"], "not_found"), says("Nets are dried on poles"));
+    expect(joined("Fishing gear hangs in the open air.").verdict).toBe("supported");
+    expect(joined("Fishing gear hangs 12 hours in the open air.").verdict).toBe("weak");
+  });
+
   it("is read with the whole sentences that it touches, in one place or several", () => {
     for (const quote of ["granite in 1931. Its crane lifts", "built of granite [...] crane lifts forty"])
       expect(sources.join(built, says(quote))).toMatchObject({

@@ -4,7 +4,9 @@ import { siftPassage } from "../verdicts/beside-instructions.js";
 import { judgeClaim } from "../verdicts/judge.js";
 import { indexPassage, type IndexedSentence, type PassageIndex, withSentences } from "../verdicts/passage-index.js";
 import { recompute } from "../verdicts/computed.js";
-import { type UnsaidNumber, unsaidNumbers } from "../verdicts/number-presence.js";
+import { keepsWording } from "../verdicts/near-copy.js";
+import { exchangedNumbers, type UnsaidNumber, unsaidNumbers } from "../verdicts/number-presence.js";
+import { misplacedNumbers } from "../verdicts/number-things.js";
 import { type ReadClaim, readClaim } from "../verdicts/read-claim.js";
 import { evidenceOf } from "../verdicts/source-lines.js";
 import { termWeights } from "../verdicts/term-weights.js";
@@ -61,14 +63,17 @@ export class JudgedSources {
   private judgeSays({ text, verdict }: Claim, opinion: Opinion, places: readonly PassageIndex[]): JudgeSays {
     const isOpen = verdict === "weak" || verdict === "not_found" || verdict === "contradicted";
     if (opinion.verdict !== "supported" || !isOpen) return opinion.verdict;
-    return places.length > 0 && this.isSaidBy(places, text) ? "supported" : "unsaid";
+    if (places.length === 0) return "unsaid";
+    // That words stand nowhere is no fault of a sentence which says it in other words.
+    const isSaid = verdict === "not_found" ? isOfMeaning(readClaim(text, places, this.weight), places) : false;
+    return isSaid || this.isSaidBy(places, text) ? "supported" : "unsaid";
   }
 
   /** Whether rules have nothing by name against a claim beside these words alone, and find words of it, where they can. */
   private isSaidBy(places: readonly PassageIndex[], text: string): boolean {
     const { verdict, evidence, reasons } = judgeClaim(text, places, this.weight);
     const claim = readClaim(text, places, this.weight);
-    if (verdict === "weak") return isComputed(claim, reasons);
+    if (verdict === "weak") return isComputed(claim, reasons) || (evidence !== null && isOfMeaning(claim, places));
     if (verdict === "contradicted" || verdict === "not_found") return false;
     return evidence !== null || claim.isForeign;
   }
@@ -79,6 +84,16 @@ function isComputed(claim: ReadClaim, reasons: readonly string[]): boolean {
   const unsaid = unsaidNumbers(claim);
   const follows = ({ state, number }: UnsaidNumber) => state === "absent" && recompute(number, claim, "told") !== null;
   return reasons.every((reason) => unsaid.some((each) => each.reason === reason)) && unsaid.every(follows);
+}
+
+/**
+ * Whether what rules have against a claim is of names, opposites or roles in other words than the source's: there the
+ * judge knows better, who reads "Deutschland" for "German". Of numbers and of near copies rules know more.
+ */
+function isOfMeaning(claim: ReadClaim, places: readonly PassageIndex[]): boolean {
+  const ofNumbers = [unsaidNumbers, exchangedNumbers, misplacedNumbers].some((rule) => rule(claim).length > 0);
+  if (ofNumbers) return false;
+  return places.every(({ sentences }) => sentences.every((sentence) => !keepsWording(claim.text, sentence.text)));
 }
 
 /** The sources that a quotation is of, each as if it were made of the sentences alone that the quotation touches. */

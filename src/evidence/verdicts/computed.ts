@@ -104,7 +104,12 @@ const mostOperands = 40;
 export function recompute(number: Quantity, claim: ReadClaim, cue: Cue = "worded"): Computation | null {
   const { text, windows, meaning } = claim;
   const about = new Set(indexTerms(text).filter((term) => !isFunctionTerm(term)));
-  const operands = operandsIn(sentencesOfAll(windows), about, meaning.language).slice(0, mostOperands);
+  // A judge looked for what belongs together: its operands need no word of the claim beside them.
+  const operands = (
+    cue === "told"
+      ? claim.passages.flatMap(({ sentences }) => operandsIn(sentences, null, meaning.language))
+      : operandsIn(sentencesOfAll(windows), about, meaning.language)
+  ).slice(0, mostOperands);
   const claimed = textIn(text, number);
   const rounded = operands.find(
     (operand) => sameUnit(operand, number) && isClose(inBase(operand), number, inBase(number), 0.03),
@@ -188,9 +193,14 @@ function written({ whole, sentence }: Operand): string {
   return sentence.text.slice(whole.start, whole.end);
 }
 
-function operandsIn(sentences: readonly IndexedSentence[], about: ReadonlySet<string>, language: Language): Operand[] {
+/** @param about Words of which a sentence must have one; null where any will do. */
+function operandsIn(
+  sentences: readonly IndexedSentence[],
+  about: ReadonlySet<string> | null,
+  language: Language,
+): Operand[] {
   return sentences.flatMap((sentence) => {
-    const terms = new Set(sentence.terms.filter((term) => about.has(term)));
+    const terms = new Set(sentence.terms.filter((term) => about === null || about.has(term)));
     if (terms.size === 0) return [];
     return readQuantities(sentence.text, language).map((quantity) => ({ ...quantity, sentence, terms }));
   });

@@ -71,6 +71,14 @@ describe("a claim in other words than its source", () => {
     expect(judged.verdict).toBe(verdict);
   });
 
+  test.each([
+    ["The law sets the period at fifteen days and the fine at 12,000 euros.", "words_only"],
+    ["The law sets the period at fifteen days and the fine at 13,000 euros.", "weak"],
+  ])("a number is read in the language that it stands in: %s", (claim, verdict) => {
+    const source = "La loi fixe le délai à quinze jours pour les communes de la région, et l'amende est de 12 000 €.";
+    expect(judge(claim, source).verdict).toBe(verdict);
+  });
+
   test("the figures of a name are no number", () => {
     const { reasons } = judge("The VLX-400 lifts loads.", "The lift VLX-400 moves loads of up to 2 t.");
     expect(reasons.join()).not.toMatch(/400/);

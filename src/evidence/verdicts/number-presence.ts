@@ -4,7 +4,7 @@ import { indexTerms } from "../../domain/terms.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
-import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { languageOfPassage, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { isRow, tablesOf } from "./table-cells.js";
 import { sentencesOfAll } from "./windows.js";
@@ -56,7 +56,9 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
     const version = versionAround(text, number);
     if (version !== null) return version.start === number.start ? unsaidVersion(claim, number, version.text) : [];
     if (passages.some(({ source }) => exactSaying(own, numbersOf({ text: headOf(source) })) !== null)) return [];
-    const said = sentences.filter((sentence) => saysNumber(own, number, sentence));
+    const said = claim.isForeign
+      ? passages.flatMap((passage) => passage.sentences.filter(saysInOwnLanguage(own, number, passage)))
+      : sentences.filter((sentence) => saysNumber(own, number, sentence));
     if (said.length === 0) return [absent(claim, number, number.text, (work) => work.lineWithNumber(own))];
     const about = aboutNumber(text, number);
     const beside = said.filter((sentence) => {
@@ -112,6 +114,16 @@ function unsaidVersion(claim: ReadClaim, number: Quantity, version: string): Uns
     ({ source, sentences }) => find(headOf(source)) ?? sentences.find(({ text }) => find(text) !== null),
   );
   return isSaid ? [] : [absent(claim, number, version, (work) => work.lineWith(version))];
+}
+
+/** Words for numbers are read in the language that they stand in: "quinze" for "fifteen". */
+function saysInOwnLanguage(own: ClaimedNumber, number: Quantity, passage: PassageIndex) {
+  const language = languageOfPassage(passage);
+  const values = (each: Quantity) => [each.value, each.value * (each.unit?.factor ?? 1)];
+  const claimed = new Set(values(number));
+  return (sentence: IndexedSentence): boolean =>
+    saysNumber(own, number, sentence) ||
+    readQuantities(sentence.text, language).some((each) => values(each).some((value) => claimed.has(value)));
 }
 
 function saysNumber(own: ClaimedNumber, number: Quantity, sentence: IndexedSentence): boolean {

@@ -69,7 +69,8 @@ export function wordsOfSentence(sentence: IndexedSentence, language: Language): 
 
 const languages = new WeakMap<PassageIndex, Language>();
 
-function languageOfPassage(passage: PassageIndex): Language {
+/** The language of a passage, told once. */
+export function languageOfPassage(passage: PassageIndex): Language {
   const known = languages.get(passage);
   if (known !== undefined) return known;
   const language = detectLanguage(passage.normalised);
