@@ -35,7 +35,7 @@ const ways = {
 /** @param {Build} build @param {Parameters<typeof answerWith>[0]} texts */
 async function answerText(build, texts) {
   const { renderAnswer } = await build.load("edges/cli/render-answer.js");
-  return `${renderAnswer(answerWith(texts), plainScreen, false)}\n`;
+  return `${renderAnswer(answerWith(texts), plainScreen)}\n`;
 }
 
 /** @param {Build} build @param {(out: any) => unknown} write */

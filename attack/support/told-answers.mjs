@@ -14,7 +14,7 @@ export const answerGuards = {
   },
   judge: {
     file: "audit/support/final-verdict.js",
-    replace: [["return isHeldBack(together) ? together.verdict : ", "return "]],
+    replace: [['isHeldBack(together) ? "held_back" : ', ""]],
   },
   lines: {
     file: "ask/agent/outcome-evidence.js",
@@ -134,7 +134,7 @@ function auditTries(fact) {
         const { finalVerdict } = await build.load("audit/support/final-verdict.js");
         const together = judgeClaim(fact, [indexPassage(workOf("S1", [note, fact]))], even);
         const judge = { verdict: "supported", quote: fact, accepted: true, explanation: "" };
-        return finalVerdict({ together, judge }) === "supported" ? "the judge bore it out" : null;
+        return finalVerdict({ text: fact, together, judge }) === "supported" ? "the judge bore it out" : null;
       },
     },
     {

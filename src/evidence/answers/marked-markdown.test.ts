@@ -37,6 +37,11 @@ describe("an answer as Markdown", () => {
     );
   });
 
+  it("keeps quotations whole", () => {
+    const markdown = "Owls hear. [S1]\n\n> # Sources\n\nMore.";
+    expect(marked(markdown, [claim(markdown, "Owls hear. [S1]", "weak")])).toMatch(/\n\n> ### Sources\n\nMore\.$/u);
+  });
+
   it("takes no footnote, no held end and no mark of the text for its own", () => {
     const markdown = "Proven. ✓ [^check-1] ⸎0⸓ Owls hear. [S1]\n\n[^check-1]: supported";
     const shown = marked(markdown, [claim(markdown, "Owls hear. [S1]", "weak")]);

@@ -54,7 +54,9 @@ export function markEnds(held: string, claims: readonly Claim[], sources: readon
 
 /** The blocks of the first level, each with the blank lines behind it. */
 function blocksOf(text: string): { text: string; gap: string }[] {
-  const starts = parseMarkdown(text).blocks.map(({ start }) => start);
+  // A block that stands in a quotation begins behind its mark, which belongs to it.
+  const lineOf = (start: number) => text.lastIndexOf("\n", start - 1) + 1;
+  const starts = parseMarkdown(text).blocks.map(({ start }) => lineOf(start));
   return [0, ...starts.slice(1)].map((start, index) => {
     const whole = text.slice(start, starts[index + 1] ?? text.length);
     const words = whole.trimEnd();
