@@ -1,25 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Source, Verdict } from "../../domain/evidence.js";
+import { sourceOf } from "../../../test/support/source.js";
+import type { Verdict } from "../../domain/evidence.js";
 import { judgeClaim } from "./judge.js";
 import { indexPassage } from "./passage-index.js";
 import { termWeights } from "./term-weights.js";
 
 function judge(claim: string, ...texts: string[]) {
-  const sources = texts.map((text, index): Source => ({
-    label: `S${index + 1}`,
-    work_id: `w${index}`,
-    title: "T",
-    authors: [],
-    year: null,
-    path: null,
-    heading_path: [],
-    start_line: 1,
-    end_line: text.split("\n").length,
-    start_page: null,
-    end_page: null,
-    score: 1,
-    content: `T\n\n${text}`,
-  }));
+  const sources = texts.map((text, index) => sourceOf(text, { label: `S${index + 1}`, work_id: `w${index}` }));
   return judgeClaim(claim, sources.map(indexPassage), termWeights(sources));
 }
 

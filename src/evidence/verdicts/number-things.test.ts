@@ -1,25 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "../../domain/evidence.js";
+import { sourceOf } from "../../../test/support/source.js";
 import { judgeClaim } from "./judge.js";
 import { indexPassage } from "./passage-index.js";
 import { termWeights } from "./term-weights.js";
 
 function judge(claim: string, text: string) {
-  const source: Source = {
-    label: "S1",
-    work_id: "w",
-    title: "T",
-    authors: [],
-    year: null,
-    path: null,
-    heading_path: [],
-    start_line: 1,
-    end_line: text.split("\n").length,
-    start_page: null,
-    end_page: null,
-    score: 1,
-    content: `T\n\n${text}`,
-  };
+  const source = sourceOf(text);
   return judgeClaim(claim, [indexPassage(source)], termWeights([source]));
 }
 

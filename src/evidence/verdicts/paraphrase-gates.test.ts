@@ -1,29 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "../../domain/evidence.js";
+import { sourceOf } from "../../../test/support/source.js";
 import { judgeClaim } from "./judge.js";
 import { judgeFigures } from "./judge-sentence.js";
 import { indexPassage, type PassageIndex } from "./passage-index.js";
 import { termWeights } from "./term-weights.js";
 import { WorkText } from "./work-text.js";
 
-function passageOf(text: string): PassageIndex {
-  const source: Source = {
-    label: "S1",
-    work_id: "w",
-    title: "T",
-    authors: [],
-    year: null,
-    path: null,
-    heading_path: [],
-    start_line: 1,
-    end_line: text.split("\n").length,
-    start_page: null,
-    end_page: null,
-    score: 1,
-    content: `T\n\n${text}`,
-  };
-  return indexPassage(source);
-}
+const passageOf = (text: string): PassageIndex => indexPassage(sourceOf(text));
 
 function judge(claim: string, ...passages: PassageIndex[]) {
   return judgeClaim(claim, passages, termWeights(passages.map(({ source }) => source)));

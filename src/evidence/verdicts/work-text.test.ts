@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Source } from "../../domain/evidence.js";
+import { sourceOf } from "../../../test/support/source.js";
 import { judgeClaim } from "./judge.js";
 import { numberFindings } from "./number-findings.js";
 import { indexPassage, type PassageIndex } from "./passage-index.js";
@@ -12,21 +12,7 @@ const passageText = [
 ].join("\n");
 
 function ofWork(lines: readonly string[], names: readonly string[] = []): PassageIndex {
-  const source: Source = {
-    label: "ferries",
-    work_id: "ferries",
-    title: "",
-    authors: [],
-    year: null,
-    path: null,
-    heading_path: [],
-    start_line: 1,
-    end_line: 3,
-    start_page: null,
-    end_page: null,
-    score: 1,
-    content: `\n\n${passageText}`,
-  };
+  const source = sourceOf(passageText, { label: "ferries", work_id: "ferries", title: "" });
   return { ...indexPassage(source), work: new WorkText([...passageText.split("\n"), ...lines], names) };
 }
 
