@@ -36,7 +36,7 @@ afterAll(async () => {
 async function research(given: readonly string[], command: typeof quireHere | typeof quire = quireHere) {
   const cwd = newFolder();
   const own = {
-    network: { mirror: world.origin, timeout_ms: command === quire ? 3_000 : 20_000 },
+    network: { mirror: world.origin, timeout_ms: command === quire ? 2_000 : 20_000 },
     scrape: { max_bytes: 1e6 },
     research: { sources: ["openalex_search", "web_search"], per_tool: 5 },
   };
