@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { retrieveInRun } from "../corpus/search/retrieve-in-run.js";
 import { filterFields, profileField, filterOf, refuseEmptyFilter } from "../corpus/search/search-filter.js";
-import { askedParts, isApparatusHeading } from "../corpus/rerank/apparatus.js";
 import { itemAuthors, itemYear } from "../domain/item.js";
 import { passageBody } from "../domain/passage.js";
 import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/search.js";
@@ -48,25 +47,13 @@ export const tool = defineTool(
     const passages = await retrieveInRun(context, {
       queries: [query],
       profile: chosen,
-      limit: roomForFraming * k,
+      limit: k,
       ...(filter && { filter }),
     });
-    const hits = framingLast(query, await toHits(store, passages))
-      .slice(0, k)
-      .map((hit, index) => ({ ...hit, rank: index + 1 }));
+    const hits = await toHits(store, passages);
     return { query, profile: chosen, took_ms: clock.now().getTime() - began, hits };
   },
 );
-
-/** Twice as many as are shown are found, since some may have to stand behind all others. */
-const roomForFraming = 2;
-
-/** Lists of references, contents and the like behind all others, save for who asks for them. */
-function framingLast(query: string, hits: readonly Hit[]): Hit[] {
-  const asked = askedParts(query);
-  const frames = ({ heading_path }: Hit) => isApparatusHeading(heading_path.at(-1) ?? "", asked);
-  return [...hits.filter((hit) => !frames(hit)), ...hits.filter(frames)];
-}
 
 async function toHits(store: Store, scored: readonly ScoredPassage[]): Promise<Hit[]> {
   const passages = new Map((await store.get(scored.map(({ id }) => id))).map((passage) => [passage.id, passage]));
