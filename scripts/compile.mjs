@@ -1,5 +1,5 @@
 // Compiles what changed of src/ to dist/, and lets no stale note of an earlier build leave dist/ wrong.
-import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { local, output, root } from "./run.mjs";
 
@@ -57,8 +57,11 @@ export async function compile(signal) {
   removeOrphans();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
   const whole = ended.status !== null && ended.status <= 2;
-  // Written anew, for the times of files are those of a coarser clock than the program's.
-  if (whole && existsSync(note)) writeFileSync(note, readFileSync(note));
+  // The last output's time, not the time now: what is written next may have the same on a file system's coarse clock.
+  if (whole && existsSync(note)) {
+    const last = Math.max(0, ...outputs().map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
+    utimesSync(note, new Date(), new Date(Math.ceil(last)));
+  }
   return ended;
 }
 
