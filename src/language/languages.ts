@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { QuireError } from "../domain/error.js";
@@ -8,6 +8,8 @@ import { type LanguageData, languageSchema } from "./language-schema.js";
 export type Language = string | null;
 
 const folder = new URL("../../data/languages/", import.meta.url);
+/** What the build made of the folder: the same data in a form that is read at once. */
+const compiled = new URL("../../dist/languages.json", import.meta.url);
 const ending = ".yaml";
 const loaded = new Map<string, LanguageData>();
 let names: readonly string[] | undefined;
@@ -51,11 +53,24 @@ export function whenNeeded<T>(make: () => T): () => T {
   return () => (made ??= { result: make() }).result;
 }
 
+/** All languages as the build wrote them, unless a file was changed since. */
+const built = whenNeeded((): Readonly<Record<string, unknown>> => {
+  const written = statSync(compiled, { throwIfNoEntry: false })?.mtimeMs;
+  const changed = (name: string) => written === undefined || statSync(new URL(name + ending, folder)).mtimeMs > written;
+  return everyLanguage().some(changed)
+    ? {}
+    : (JSON.parse(readFileSync(compiled, "utf8")) as Readonly<Record<string, unknown>>);
+});
+
+function fromFile(path: string): unknown {
+  // The parser takes longer to load than most commands need for the rest: it comes when the first file does.
+  const { parse } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
+  return parse(readFileSync(path, "utf8"));
+}
+
 function readLanguage(language: string): LanguageData {
   const path = fileURLToPath(new URL(language + ending, folder));
-  // The parser takes longer to load than most commands need for the rest: it comes when the first language does.
-  const { parse } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
-  const read = languageSchema.safeParse(parse(readFileSync(path, "utf8")));
+  const read = languageSchema.safeParse(built()[language] ?? fromFile(path));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new QuireError(
