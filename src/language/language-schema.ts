@@ -156,7 +156,16 @@ export const languageSchema = z
     /** Words between a part and its whole: "one in three", "12 of the 48". */
     ratios: wordList,
     bounds: z
-      .strictObject({ about: wordList, ...boundKinds, exactly: wordList, behind: z.strictObject(boundKinds).partial() })
+      .strictObject({
+        about: wordList,
+        ...boundKinds,
+        exactly: wordList,
+        behind: z.strictObject(boundKinds).partial(),
+        /** Words for a limit, which may stand some words before its number or right before it: "a minimum age of 18". */
+        limits: z.strictObject({ at_least: wordList, at_most: wordList }).partial(),
+        /** Words between what names a limit and its number. */
+        joints: wordList,
+      })
       .partial(),
     /** Words of units by their symbol. */
     units: z.record(z.string(), wordList),

@@ -4,6 +4,7 @@ import { siftPassage } from "./beside-instructions.js";
 import { recompute, saysComputed } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
 import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
+import { unlikeBounds } from "./number-bounds.js";
 import { fitsTable, misplacedNumbers } from "./number-things.js";
 import { exchangedNumbers, unsaidNumbers } from "./number-presence.js";
 import { doubtsAbout, objectionsTo } from "./objections.js";
@@ -131,7 +132,8 @@ function findCopy({ words, passages, best, meaning }: ReadClaim): FoundCopy | nu
 }
 
 /** A near copy by what differs from the source. */
-function judgeCopy({ text, passages }: ReadClaim, { passage, sentence, faults }: FoundCopy): Judgement {
+function judgeCopy(claim: ReadClaim, { passage, sentence, faults }: FoundCopy): Judgement {
+  const { text, passages } = claim;
   const { label } = passage.source;
   const added = faults.map((fault) => ({ fault, line: lineOfAddition(fault, passages) }));
   const open = added.filter(({ line }) => line === null).map(({ fault }) => fault);
@@ -139,18 +141,19 @@ function judgeCopy({ text, passages }: ReadClaim, { passage, sentence, faults }:
     line === null || line.number === 0 ? [] : [`${label} has “${claimed}” elsewhere: ${quotedLine(line)}`],
   );
   const objections = [...alteredQuotations(text, passages), ...open.map((fault) => faultReason(fault, label))];
+  const doubts = [...elsewhere, ...(objections.length > 0 ? [] : unlikeBounds(claim))];
   const isWrong = open.some(({ verdict }) => verdict === "contradicted");
   const verdict = isWrong
     ? "contradicted"
     : objections.length > 0
       ? "weak"
-      : elsewhere.length > 0
+      : doubts.length > 0
         ? "words_only"
         : "supported";
   return {
     verdict,
     support: 1,
-    reasons: [...objections, ...elsewhere],
+    reasons: [...objections, ...doubts],
     evidence: evidenceOf(passage.source, sentence),
   };
 }

@@ -1,4 +1,5 @@
 import { distantNames, nameObjections, strangersToNames } from "./names.js";
+import { unlikeBounds } from "./number-bounds.js";
 import { exchangedRoles, turnedDeeds } from "./roles.js";
 import { otherLiterals, turnedWays } from "./ways.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
@@ -23,6 +24,7 @@ export function doubtsAbout(claim: ReadClaim): string[] {
     ...otherLiterals(claim),
     ...distantNames(claim),
     ...strangersToNames(claim),
+    ...unlikeBounds(claim),
   ];
 }
 

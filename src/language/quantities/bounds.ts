@@ -18,8 +18,16 @@ const signs: Readonly<Record<Relation, readonly string[]>> = {
 };
 const bounds = ["about", "at_least", "more_than", "at_most", "less_than"] as const;
 const relations = [...bounds, "exactly"] as const;
-/** The longest words of a bound, in characters. */
+/** The longest words of a bound, in characters, and the longest from a word for a limit to its number. */
 const reach = 30;
+const reachOfLimit = 60;
+
+/** A bound and where the words stand that set it. */
+export interface WrittenBound {
+  bound: Bound;
+  start: number;
+  end: number;
+}
 
 type Words = { [Kind in Relation]?: readonly string[] | undefined };
 
@@ -33,14 +41,37 @@ function endingWith(kinds: readonly Relation[], words: Words): RegExp {
 }
 
 const patterns = perLanguage((data) => {
-  const behind = bounds.map((kind) => `(?<${kind}>${anyOf(wordsBehind(data, kind))})`);
+  const behind = bounds.map((kind) => `(?<${kind}>${anyOf(wordsBehind(data, kind))})`).join("|");
+  const limits = (["at_least", "at_most"] as const).map(
+    (kind) => `(?<${kind}>${anyOf(data?.bounds?.limits?.[kind] ?? [])})`,
+  );
+  const joint = String.raw`(?:\s?[:=]|(?:\s${anyOf(data?.bounds?.joints ?? [])})+)`;
   return {
     before: endingWith(bounds, data?.bounds ?? {}),
     ofNumbers: endingWith(relations, data?.bounds ?? {}),
     ofDates: endingWith(relations, data?.date_bounds ?? {}),
-    behind: new RegExp(String.raw`^(?:\+(?![\p{L}\p{N}])|\s(?:${behind.join("|")})(?!\p{L}))`, "iu"),
+    behind: new RegExp(String.raw`^(?:\+(?![\p{L}\p{N}])|\s(?:${behind})(?!\p{L}))`, "iu"),
+    // "10 people or more"; what another number follows bounds that one.
+    behindUnit: new RegExp(String.raw`^(?:\s[\p{L}-]+)?,?\s(?:${behind})(?!\p{L}|\s?[$€£¥]?\d)`, "iu"),
+    limit: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:${limits.join("|")})(?:(?:\s[\p{L}’'-]+){0,4}?${joint}|\s[\p{L}’'-]+)?\s$`,
+      "iu",
+    ),
+    negator: new RegExp(
+      String.raw`(?<![\p{L}\p{N}])(?:${anyOf(data?.negators ?? [])}|\p{L}+n['’]t)\s(?:[\p{L}]+\s)?$`,
+      "iu",
+    ),
   };
 });
+
+/** "Not more than 5" is at most 5. */
+const denied: Readonly<Record<Bound, Bound>> = {
+  about: "about",
+  at_least: "less_than",
+  more_than: "at_most",
+  at_most: "more_than",
+  less_than: "at_least",
+};
 
 function wordsBehind(data: LanguageData | null, kind: Bound): readonly string[] {
   return kind === "about" ? [] : (data?.bounds?.behind?.[kind] ?? []);
@@ -59,8 +90,32 @@ export function relationAtEnd(text: string, to: "numbers" | "dates", language: L
   return match && (relations.find((kind) => match.groups?.[kind] !== undefined) ?? null);
 }
 
-/** The bound that stands behind a number: "5 or more", "18+". */
-export function boundBehind(text: string, end: number, language: Language): Bound | null {
-  const match = patterns(language).behind.exec(text.slice(end, end + reach));
-  return match && (bounds.find((kind) => match.groups?.[kind] !== undefined) ?? "at_least");
+/**
+ * The bound of a number by what stands around it: "at least 5", "must not exceed 5", "a minimum duration of 5 hours",
+ * "5 hours or more". Null for none.
+ * @param whole the number with its sign, currency and unit; `end` is where its figures end
+ */
+export function boundAround(
+  text: string,
+  { start, end, whole }: { start: number; end: number; whole: { start: number; end: number } },
+  language: Language,
+): WrittenBound | null {
+  const { negator, limit, behindUnit } = patterns(language);
+  const before = boundBefore(text, whole.start, language);
+  if (before !== null) {
+    const from = whole.start - before.words.length;
+    const not = negator.exec(text.slice(Math.max(0, from - reach), from))?.[0];
+    return {
+      bound: not === undefined ? before.bound : denied[before.bound],
+      start: from - (not?.length ?? 0),
+      end: whole.start,
+    };
+  }
+  const kindOf = (match: RegExpExecArray) => bounds.find((kind) => match.groups?.[kind] !== undefined) ?? "at_least";
+  const behind = patterns(language).behind.exec(text.slice(end, end + reach));
+  if (behind !== null) return { bound: kindOf(behind), start, end: end + behind[0].length };
+  const unit = behindUnit.exec(text.slice(whole.end, whole.end + 2 * reach));
+  if (unit !== null) return { bound: kindOf(unit), start, end: whole.end + unit[0].length };
+  const limited = limit.exec(text.slice(Math.max(0, whole.start - reachOfLimit), whole.start));
+  return limited && { bound: kindOf(limited), start: whole.start - limited[0].length, end: whole.start };
 }

@@ -121,6 +121,17 @@ describe("what stands around a number", () => {
     ["co najmniej pięć metrów", "pl", "at_least", 5, "length"],
     ["65 or more", "en", "at_least", 65, undefined],
     ["≥ 18", null, "at_least", 18, undefined],
+    ["must not exceed 5 kg", "en", "at_most", 5, "mass"],
+    ["no later than 5 hours", "en", "at_most", 5, "time"],
+    ["never below 5 kg", "en", "at_least", 5, "mass"],
+    ["a minimum age of 18", "en", "at_least", 18, undefined],
+    ["the limit for a request is 5 MB", "en", "at_most", 5, "data"],
+    ["the limit rose by 5 kg", "en", null, 5, "mass"],
+    ["10 people or more", "en", "at_least", 10, undefined],
+    ["10 hours at most", "en", "at_most", 10, "time"],
+    ["10 people, at least 3 of them", "en", null, 10, undefined],
+    ["une durée minimale de 24 heures", "fr", "at_least", 24, "time"],
+    ["5 Stunden oder länger", "de", "at_least", 5, "time"],
     ["mindestens 5 kg", null, null, 5, "mass"],
   ])("%s (%s)", (text, language, bound, value, dimension) => {
     const [found] = readQuantities(text, language);

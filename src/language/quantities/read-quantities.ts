@@ -1,7 +1,7 @@
 import { type Unit, unitAtStart, unitOf } from "../../domain/written-units.js";
 import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
-import { type Bound, boundBefore, boundBehind } from "./bounds.js";
+import { type Bound, boundAround } from "./bounds.js";
 import { plainDigits } from "./digits.js";
 import { figuresPattern, figuresValue, isDotted } from "./figures.js";
 import { numbersWithParts } from "./number-parts.js";
@@ -61,7 +61,7 @@ function withSurroundings(plain: string, number: NumberText, language: Language)
   // Most who read numbers do not ask for the bound, and it takes as long as the rest.
   return Object.defineProperty(quantity, "bound", {
     enumerable: true,
-    get: () => boundBefore(plain, from, language)?.bound ?? boundBehind(plain, end, language),
+    get: () => boundAround(plain, { start, end, whole }, language)?.bound ?? null,
   });
 }
 

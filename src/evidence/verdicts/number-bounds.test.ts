@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { sourceOf } from "../../../test/support/source.js";
+import { judgeClaim } from "./judge.js";
+import { indexPassage } from "./passage-index.js";
+import { termWeights } from "./term-weights.js";
+
+function judge(claim: string, text: string) {
+  const source = sourceOf(text);
+  return judgeClaim(claim, [indexPassage(source)], termWeights([source]));
+}
+
+const ferry = "The ferry of Olmen carries up to 20 bicycles across the river on each of its crossings.";
+const kiln =
+  "Bricks stay in the kiln of Marsh End for a minimum duration of 36 hours, and it must not exceed 900 degrees.";
+const guild = "A motion of the guild passes where seven members or more vote for it within 14 days.";
+
+describe("A bound of a number", () => {
+  it.each([
+    [ferry, "On each of its crossings, at least 20 bicycles are carried over the river.", "up to 20", "at least 20"],
+    [ferry, "On each of its crossings, exactly 20 bicycles are carried over the river.", "up to 20", "20"],
+    [ferry, "On each of its crossings, 20 bicycles are carried over the river.", "up to 20", "20"],
+    [
+      kiln,
+      "In the kiln of Marsh End bricks stay 36 hours at most.",
+      "minimum duration of 36 hours",
+      "36 hours at most",
+    ],
+    [kiln, "The kiln of Marsh End, with its bricks, must exceed 900 degrees.", "not exceed 900", "exceed 900"],
+    [guild, "The guild passes a motion where at most 7 members vote for it.", "seven members or more", "at most 7"],
+  ])("that the source has otherwise forbids a tick: %s %s", (text, claim, theirs, mine) => {
+    const judged = judge(claim, text);
+    expect(["supported", "computed"]).not.toContain(judged.verdict);
+    expect(judged.reasons.join("; ")).toContain(`S1 says “`);
+    expect(judged.reasons.join("; ")).toContain(theirs);
+    expect(judged.reasons.join("; ")).toContain(`not “${mine}`);
+  });
+
+  it.each([
+    [ferry, "On each of its crossings, no more than 20 bicycles are carried over the river."],
+    [kiln, "In the kiln of Marsh End bricks stay at least 36 hours."],
+    [kiln, "The kiln of Marsh End, with its bricks, is limited to 900 degrees."],
+    [guild, "The guild passes a motion where at least 7 members vote for it."],
+    ["The mill of Olmen ground 3,000+ sacks in its best year.", "The mill of Olmen ground over 3,000 sacks."],
+    ["The mill of Olmen ground 312 sacks in May.", "The mill of Olmen ground about 300 sacks in May."],
+    ["The mill of Olmen ground 312 sacks in May.", "The mill of Olmen ground more than 300 sacks in May."],
+  ])("that follows from the source's is no doubt: %s %s", (text, claim) => {
+    expect(judge(claim, text).reasons.join("; ")).not.toContain("says “");
+  });
+});

@@ -1,0 +1,111 @@
+import { boundAround, relationAtEnd, type Relation } from "../../language/quantities/bounds.js";
+import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
+import type { Language } from "../../language/languages.js";
+import { isPartOfName, isPointer } from "./number-presence.js";
+import type { IndexedSentence } from "./passage-index.js";
+import type { ReadClaim } from "./read-claim.js";
+import { claimedNumbers, numbersOf, sayingOf } from "./said-numbers.js";
+import { versionAround } from "./versions.js";
+import { sentencesOfAll } from "./windows.js";
+
+/** A number with all that a text says it may be: "at least 20" goes from 20 on, "20" is a point. */
+interface Extent {
+  quantity: Quantity;
+  /** Null for a point, which nothing bounds. */
+  relation: Relation | null;
+  /** With its bound, as it is written. */
+  text: string;
+  isYear: boolean;
+}
+
+/**
+ * Numbers of a claim that go further than its sources do: "at least 20" for "up to 20", "20" for "more than 20". Every
+ * place that says such a number must bound it otherwise; a reason for each.
+ */
+export function unlikeBounds(claim: ReadClaim): string[] {
+  const { text, meaning, labels } = claim;
+  const quantities = readQuantities(text, meaning.language);
+  if (quantities.length === 0) return [];
+  const numbers = claimedNumbers(text);
+  const sentences = sentencesOfAll(claim.windows);
+  return quantities.flatMap((quantity) => {
+    const isName = isPartOfName(text, quantity) || isPointer(text, quantity, meaning.language);
+    if (isName || versionAround(text, quantity) !== null) return [];
+    const mine = extentOf(text, quantity, meaning.language);
+    const number = numbers.find(({ start }) => start === quantity.start);
+    const said = sentences.flatMap((sentence) => {
+      const saying = number === undefined ? null : sayingOf(number, numbersOf(sentence));
+      return quantitiesOf(sentence, meaning.language)
+        .filter((each) => each.start === saying?.start || isSame(each, quantity))
+        .map((each) => extentOf(sentence.text, each, meaning.language));
+    });
+    const [other] = said;
+    if (other === undefined || said.some((theirs) => implies(theirs, mine))) return [];
+    return [`${labels} says “${other.text}”, not “${mine.text}”`];
+  });
+}
+
+const read = new WeakMap<IndexedSentence, readonly Quantity[]>();
+
+function quantitiesOf(sentence: IndexedSentence, language: Language): readonly Quantity[] {
+  const known = read.get(sentence) ?? readQuantities(sentence.text, language);
+  read.set(sentence, known);
+  return known;
+}
+
+const inBase = ({ value, unit }: Quantity) => value * (unit?.factor ?? 1);
+
+function isSame(one: Quantity, other: Quantity): boolean {
+  if (one.unit === null || other.unit === null) return one.value === other.value;
+  return (
+    one.unit.dimension === other.unit.dimension && Math.abs(inBase(one) - inBase(other)) <= 1e-9 * Math.abs(inBase(one))
+  );
+}
+
+function extentOf(text: string, quantity: Quantity, language: Language): Extent {
+  const { whole, value, unit, spelled } = quantity;
+  const isYear = !spelled && unit === null && Number.isInteger(value) && value >= 1500 && value < 2100;
+  const before = text.slice(0, whole.start);
+  if (isYear) {
+    // Of a year "from", "by" and "until" are bounds.
+    const relation = relationAtEnd(before, "dates", language);
+    return { quantity, relation: relation === "exactly" ? null : relation, isYear, text: quantity.text };
+  }
+  const bound = boundAround(text, quantity, language);
+  const [from, to] = [Math.min(bound?.start ?? whole.start, whole.start), Math.max(bound?.end ?? 0, whole.end)];
+  const isExact = bound === null && relationAtEnd(before, "numbers", language) === "exactly";
+  const relation = isExact ? "exactly" : (bound?.bound ?? null);
+  return { quantity, relation, isYear, text: text.slice(from, to).trim() };
+}
+
+/** What a source may say of a number for a claim to say it with each relation; a point where it says nothing of it. */
+const impliedBy: Readonly<Record<Relation | "point", readonly (Relation | "point")[]>> = {
+  point: ["point", "exactly", "about"],
+  exactly: ["point", "exactly"],
+  about: ["point", "exactly", "about"],
+  at_least: ["point", "exactly", "at_least", "more_than"],
+  more_than: ["more_than"],
+  at_most: ["point", "exactly", "at_most", "less_than"],
+  less_than: ["less_than"],
+};
+
+/** From here "more than" and "at least" differ by less than people tell apart. */
+const fineFrom = 100;
+const loosely: Partial<Record<Relation | "point", Relation>> = { more_than: "at_least", less_than: "at_most" };
+
+const upwards: ReadonlySet<Relation | null> = new Set(["at_least", "more_than"]);
+const downwards: ReadonlySet<Relation | null> = new Set(["at_most", "less_than"]);
+
+/** Whether whatever a source says of a number makes true what a claim says of it. */
+function implies(theirs: Extent, mine: Extent): boolean {
+  const relation = theirs.relation ?? "point";
+  const own = mine.relation ?? "point";
+  const areOpposite =
+    (upwards.has(mine.relation) && downwards.has(theirs.relation)) ||
+    (downwards.has(mine.relation) && upwards.has(theirs.relation));
+  // People say "in 2015" of what has been so since 2015.
+  if (mine.isYear || theirs.isYear) return !areOpposite;
+  if (!isSame(theirs.quantity, mine.quantity) && relation === "point") return true;
+  if (impliedBy[own].includes(relation)) return true;
+  return mine.quantity.value >= fineFrom && loosely[own] === relation;
+}
