@@ -25,9 +25,9 @@ const leastOfTwo = 0.5;
 /** Share of a second row's name that the question must say. */
 const leastNamed = 0.6;
 /** Above the best that a sentence can have. */
-const leading = 2;
+export const leading = 2;
 
-const names = {
+export const operationNames = {
   difference: "Difference",
   percent_change: "Change in per cent",
   average: "Average",
@@ -64,7 +64,7 @@ function unitOf(terms: readonly Term[], operation: AskedOperation): Unit[] {
   const rows = [...new Set(terms.map((term) => rowName(table, term.found.row)))].join(" | ");
   const heads = [...new Set(terms.map((term) => headOf(term.found.row, term.column)))].filter((head) => head !== "");
   const isAmount = operation.kind !== "percent_change" && operation.kind !== "ratio" && percent === "";
-  const text = `${names[operation.kind]}, ${rows}${heads.length > 0 ? ` (${heads.join("; ")})` : ""}${isAmount && table.remark !== "" ? ` ${table.remark}` : ""}: ${done.formula}`;
+  const text = `${operationNames[operation.kind]}, ${rows}${heads.length > 0 ? ` (${heads.join("; ")})` : ""}${isAmount && table.remark !== "" ? ` ${table.remark}` : ""}: ${done.formula}`;
   const core = rowCandidate({ text, source, row, table });
   return [{ core, sentences: [core], score: leading }];
 }

@@ -5,6 +5,7 @@ import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
 import { listingUnits } from "./listings.js";
 import { missingNames, missingYears } from "./named-numbers.js";
 import { calculationUnits } from "./calculations.js";
+import { sentenceCalculations } from "./sentence-calculations.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
@@ -66,7 +67,8 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const listed = listingUnits(input.sources, asked);
   const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, looked);
-  const computed = calculationUnits(cells, asked);
+  const ofCells = calculationUnits(cells, asked);
+  const computed = ofCells.length > 0 ? ofCells : sentenceCalculations(sentences, asked);
   const isOutdated = outdatedIn(input.sources, input.question);
   const units = behindNewest(rankUnits(sentences, cells, { ...input, weights }), isOutdated);
   const current = units.filter(({ core }) => !isOutdated(core.source));

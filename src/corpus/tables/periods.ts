@@ -13,7 +13,8 @@ export interface Period {
   quarter: number | null;
 }
 
-interface FoundPeriod extends Period {
+/** A time with its place in a text. */
+export interface FoundPeriod extends Period {
   start: number;
   end: number;
 }
@@ -44,6 +45,11 @@ const wordsOf = perLanguage((data): Words => ({
  */
 export function periodsIn(text: string, language: Language): Period[] {
   return found(text, language).map(({ year, month, day, quarter }) => ({ year, month, day, quarter }));
+}
+
+/** The times that a text names as `periodsIn` finds them, with their places. */
+export function periodSpans(text: string, language: Language): FoundPeriod[] {
+  return found(text, language);
 }
 
 /** A text without its times and the words that go with them. */
@@ -87,7 +93,7 @@ function found(text: string, language: Language): FoundPeriod[] {
       Object.assign(open, Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null)), { end });
     } else periods.push({ ...none, ...part, start, end });
   }
-  return withYear(withoutLoneDays(shared(periods)));
+  return withYear(withoutLoneDays(shared(periods, text, language)));
 }
 
 /** "The first and second quarter of 2019": times before the one year of a text are of that year. */
@@ -102,18 +108,23 @@ function withoutLoneDays(periods: readonly FoundPeriod[]): FoundPeriod[] {
   return periods.filter(({ year, month, quarter }) => year !== null || month !== null || quarter !== null);
 }
 
-/** "December 31, 2019 and 2018": the day is that of both years. */
-function shared(periods: readonly FoundPeriod[]): FoundPeriod[] {
+/** "December 31, 2019 and 2018": the day is that of both years; not where a clause stands between. */
+function shared(periods: readonly FoundPeriod[], text: string, language: Language): FoundPeriod[] {
   let before: FoundPeriod | null = null;
   return periods.map((period) => {
     const bare = period.year !== null && period.month === null && period.quarter === null;
     const made: FoundPeriod =
-      bare && before !== null && before.year !== null
+      bare && before !== null && before.year !== null && isNear(text.slice(before.end, period.start), language)
         ? { ...period, month: before.month, day: before.day, quarter: before.quarter }
         : period;
     if (period.year !== null) before = made;
     return made;
   });
+}
+
+/** "2019 from 2018", "2019 and as of 2018". */
+function isNear(between: string, language: Language): boolean {
+  return tokensOf(between).length <= 2 || isBesides(between, language);
 }
 
 type Part = Partial<Period>;
@@ -162,6 +173,11 @@ function goesOn(open: FoundPeriod, part: Part, between: string, language: Langua
   if (taken || words.length > 3 || (part.day !== undefined && open.month === null)) return false;
   // "30 September", not "2019 30".
   if (open.day !== null && open.month === null && part.month === undefined) return false;
+  return isBesides(between, language);
+}
+
+/** Whether nothing stands in a text but commas and words that go with times. */
+function isBesides(text: string, language: Language): boolean {
   const { around } = wordsOf(language);
-  return words.every(({ kind, plain }) => kind === "word" && around.has(plain));
+  return tokensOf(text).every(({ kind, plain }) => plain === "," || (kind === "word" && around.has(plain)));
 }

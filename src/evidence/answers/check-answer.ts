@@ -13,6 +13,7 @@ import { cleanAnswer } from "./clean-answer.js";
 import { containsWording, normaliseWording } from "../quotations/normalise.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
 import { computedCells, quotedCells, quotedList } from "./cell-quotations.js";
+import { computedAmounts } from "./sentence-calculations.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
 import { termWeights } from "../verdicts/term-weights.js";
@@ -111,7 +112,7 @@ function judgeCells(text: string, passages: readonly PassageIndex[]): Judgement 
   for (const { source } of passages) {
     const quoted = saidBySource(text, source);
     if (quoted !== null) return { verdict: "supported", support: 1, reasons: [], evidence: quoted };
-    const evidence = computedCells(text, source);
+    const evidence = computedCells(text, source) ?? computedAmounts(text, source);
     const reasons = [`computed from ${source.label}: ${text.slice(text.lastIndexOf(": ") + 2)}`];
     if (evidence !== null) return { verdict: "computed", support: 1, reasons, evidence };
   }
