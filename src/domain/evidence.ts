@@ -110,6 +110,8 @@ export const opinionSchema = z.strictObject({
   /** Whether it counts: its words stand in a passage. */
   accepted: z.boolean(),
   explanation: z.string(),
+  /** How numbers of the statement follow from the passages: "40 kg - 12 kg = 28 kg". */
+  computed: z.array(z.string()).optional(),
 });
 export type Opinion = z.infer<typeof opinionSchema>;
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { joined, joinedReasons, type RulesSay } from "./join.js";
 
 describe("rules and judge, joined", () => {
-  const judge = ["supported", "unsaid", "partly", "contradicted", "not_in_passage"] as const;
+  const judge = ["supported", "computes", "unsaid", "partly", "contradicted", "not_in_passage"] as const;
   const cells: Record<RulesSay, string> = {
-    copied: "supported supported weak weak supported",
-    supported: "supported supported weak contradicted words_only",
-    computed: "computed computed weak contradicted words_only",
-    words_only: "supported supported weak contradicted words_only",
-    weak: "supported weak weak contradicted weak",
-    not_found: "supported weak weak contradicted not_found",
-    contradicted: "weak weak weak contradicted contradicted",
-    held_back: "weak weak weak contradicted weak",
+    copied: "supported supported supported weak weak supported",
+    supported: "supported supported supported weak contradicted words_only",
+    computed: "computed computed computed weak contradicted words_only",
+    words_only: "supported computed supported weak contradicted words_only",
+    weak: "supported computed weak weak contradicted weak",
+    not_found: "supported computed weak weak contradicted not_found",
+    contradicted: "weak weak weak weak contradicted contradicted",
+    held_back: "weak weak weak weak contradicted weak",
   };
   it.each(Object.entries(cells))("where rules say %s", (rules, verdicts) => {
     expect(judge.map((says) => joined[rules as RulesSay][says]).join(" ")).toBe(verdicts);

@@ -9,8 +9,11 @@ export type RulesSay =
   /** Borne out only by words beside an instruction to machine readers, which the judge has read too. */
   | "held_back";
 
-/** What a judge says whose words stand in the source; "unsaid": supported, though its words lack what the rules miss. */
-export type JudgeSays = Opinion["verdict"] | "unsaid";
+/**
+ * What a judge says whose words stand in the source; "unsaid": supported, though its words lack what the rules miss;
+ * "computes": supported, by a formula that was checked.
+ */
+export type JudgeSays = Opinion["verdict"] | "unsaid" | "computes";
 
 /**
  * Rules and judge, joined. Rules know numbers, names and wording; the judge knows meaning. A tick needs that neither
@@ -18,21 +21,21 @@ export type JudgeSays = Opinion["verdict"] | "unsaid";
  */
 export const joined: Readonly<Record<RulesSay, Readonly<Record<JudgeSays, Verdict>>>> = {
   // prettier-ignore
-  copied:       { supported: "supported", unsaid: "supported", partly: "weak", contradicted: "weak",         not_in_passage: "supported" },
+  copied:       { supported: "supported", computes: "supported",  unsaid: "supported", partly: "weak", contradicted: "weak",         not_in_passage: "supported" },
   // prettier-ignore
-  supported:    { supported: "supported", unsaid: "supported", partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
+  supported:    { supported: "supported", computes: "supported",  unsaid: "supported", partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
   // prettier-ignore
-  computed:     { supported: "computed",  unsaid: "computed",  partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
+  computed:     { supported: "computed",  computes: "computed",   unsaid: "computed",  partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
   // prettier-ignore
-  words_only:   { supported: "supported", unsaid: "supported", partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
+  words_only:   { supported: "supported", computes: "computed",   unsaid: "supported", partly: "weak", contradicted: "contradicted", not_in_passage: "words_only" },
   // prettier-ignore
-  weak:         { supported: "supported", unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
+  weak:         { supported: "supported", computes: "computed",   unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
   // prettier-ignore
-  not_found:    { supported: "supported", unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "not_found" },
+  not_found:    { supported: "supported", computes: "computed",   unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "not_found" },
   // prettier-ignore
-  contradicted: { supported: "weak",      unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "contradicted" },
+  contradicted: { supported: "weak",      computes: "weak",       unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "contradicted" },
   // prettier-ignore
-  held_back:    { supported: "weak",      unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
+  held_back:    { supported: "weak",      computes: "weak",       unsaid: "weak",      partly: "weak", contradicted: "contradicted", not_in_passage: "weak" },
 };
 
 /** What rules say of a claim, with the cases that the table tells apart. A cell that is quoted is a copy, too. */

@@ -98,6 +98,26 @@ describe("a judge's quotation", () => {
     expect(joined("The two quays took 400 tonnes.", "Herons breed").verdict).toBe("weak");
   });
 
+  it("with a formula that holds makes a number computed; one that computes wrongly is no judgement", () => {
+    const tons = source("S4", "Loads", ["The north quay took 320 tonnes.", "The south quay took 80 tonnes."]);
+    const joined = (text: string, verdict: Claim["verdict"], ...computed: string[]) =>
+      new JudgedSources([tons]).join(
+        { ...claim(text, ["S4"], verdict), reasons: verdict === "weak" ? ["the number 240 is not in S4"] : [] },
+        { ...says("The north quay took 320 tonnes"), computed },
+      );
+    const formula = "320 tonnes - 80 tonnes = 240 tonnes";
+    for (const verdict of ["weak", "words_only"] as const)
+      expect(joined("The north quay is ahead of the southern one by 240 tonnes.", verdict, formula)).toMatchObject({
+        verdict: "computed",
+        reasons: [`computed from S4: ${formula}`],
+      });
+    expect(joined("The north quay is 250 tonnes ahead.", "words_only", "320 - 80 = 250")).toMatchObject({
+      verdict: "words_only",
+      judge: { accepted: false },
+    });
+    expect(joined("The north quay took 320 tonnes.", "words_only", "320 = 320").verdict).toBe("supported");
+  });
+
   it("decides of names in other words than the source's, not of numbers nor in near copies", () => {
     const joined = (text: string) =>
       sources.join(claim(text, ["S1"], "weak"), says("The quay was built of granite in 1931")).verdict;

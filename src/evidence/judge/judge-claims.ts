@@ -5,12 +5,15 @@ import { judgeClaim } from "../verdicts/judge.js";
 import { indexPassage, type IndexedSentence, type PassageIndex, withSentences } from "../verdicts/passage-index.js";
 import { recompute } from "../verdicts/computed.js";
 import { keepsWording } from "../verdicts/near-copy.js";
+import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import { exchangedNumbers, type UnsaidNumber, unsaidNumbers } from "../verdicts/number-presence.js";
 import { misplacedNumbers } from "../verdicts/number-things.js";
-import { type ReadClaim, readClaim } from "../verdicts/read-claim.js";
+import { labelsOf, languageOfPassage, type ReadClaim, readClaim } from "../verdicts/read-claim.js";
+import { isBorneOut } from "../verdicts/judge-sentence.js";
 import { evidenceOf } from "../verdicts/source-lines.js";
 import { termWeights } from "../verdicts/term-weights.js";
 import type { TermWeight } from "../verdicts/coverage.js";
+import { checkFormula } from "./formulas.js";
 import { joined, joinedReasons, type JudgeSays, rulesSay } from "./join.js";
 import type { Statement } from "./judge-prompt.js";
 import { omission } from "./opinion.js";
@@ -47,42 +50,122 @@ export class JudgedSources {
     const places = opinion.accepted && opinion.quote !== null ? placesOf(opinion.quote, passages) : [];
     const judged = { ...claim, judge: opinion };
     if (!opinion.accepted || claim.verdict === "unchecked") return judged;
-    const verdict = joined[rulesSay(claim, claim.verdict)][this.judgeSays(claim, opinion, places)];
+    const formulas = this.checked(claim, opinion, passages);
+    if (formulas.wrong !== null && !isBorneOut(claim))
+      return { ...judged, judge: miscalculated(opinion, formulas.wrong) };
+    const verdict = joined[rulesSay(claim, claim.verdict)][this.judgeSays(claim, opinion, places, formulas)];
     if (verdict === claim.verdict && opinion.verdict === "supported") return judged;
-    const reasons = joinedReasons(verdict, claim, opinion);
+    const reasons =
+      verdict === "computed" && claim.verdict !== "computed"
+        ? formulas.right.map(({ formula }) => `computed from ${labelsOf(passages)}: ${formula}`)
+        : joinedReasons(verdict, claim, opinion);
     const [place] = places;
     const evidence = place === undefined ? claim.evidence : evidenceOf(place.source, place.sentences[0]!);
     return { ...judged, verdict, reasons, evidence };
+  }
+
+  /** The formulas of a judge that give numbers which the claim's sources do not say, and the first one that says something false. */
+  private checked({ text }: Claim, { verdict, computed = [] }: Opinion, passages: readonly PassageIndex[]): Formulas {
+    if (verdict !== "supported" || computed.length === 0) return noFormulas;
+    const claim = readClaim(text, passages, this.weight);
+    const { language } = claim.meaning;
+    const unsaid = new Set(unsaidNumbers(claim).map(({ number }) => number.start));
+    const said = readQuantities(text, language).filter(
+      ({ start, value }) => !unsaid.has(start) && isSaid(value, passages),
+    );
+    const ground = { text, language, passages, said };
+    const all = computed.map((formula) => ({ formula, found: checkFormula(formula, ground) }));
+    const right = all.flatMap(({ formula, found }) =>
+      found.state === "right" && !said.some(({ start }) => start === found.number.start)
+        ? [{ formula, number: found.number }]
+        : [],
+    );
+    return { right, wrong: all.find(({ found }) => found.state === "wrong")?.formula ?? null };
   }
 
   private cited(labels: readonly string[]): PassageIndex[] {
     return labels.flatMap((label) => this.passages.get(label) ?? []);
   }
 
-  /** Where rules miss something by name, the judge's own words must have it. */
-  private judgeSays({ text, verdict }: Claim, opinion: Opinion, places: readonly PassageIndex[]): JudgeSays {
-    const isOpen = verdict === "weak" || verdict === "not_found" || verdict === "contradicted";
-    if (opinion.verdict !== "supported" || !isOpen) return opinion.verdict;
+  /** Where rules miss something by name, the judge's own words must have it, or his formulas give it. */
+  private judgeSays(
+    { text, verdict, labels, reasons }: Claim,
+    opinion: Opinion,
+    places: readonly PassageIndex[],
+    { right }: Formulas,
+  ): JudgeSays {
+    if (opinion.verdict !== "supported") return opinion.verdict;
+    const said = right.length > 0 ? "computes" : "supported";
+    if (verdict !== "weak" && verdict !== "not_found" && verdict !== "contradicted") return said;
     if (places.length === 0) return "unsaid";
+    // Rules miss nothing but numbers that the formulas give.
+    if (
+      verdict === "weak" &&
+      right.length > 0 &&
+      isGiven(readClaim(text, this.cited(labels), this.weight), reasons, right)
+    )
+      return said;
     // That words stand nowhere is no fault of a sentence which says it in other words.
-    const isSaid = verdict === "not_found" ? isOfMeaning(readClaim(text, places, this.weight), places) : false;
-    return isSaid || this.isSaidBy(places, text) ? "supported" : "unsaid";
+    const isFound = verdict === "not_found" ? isOfMeaning(readClaim(text, places, this.weight), places) : false;
+    return isFound || this.isSaidBy(places, text, right) ? said : "unsaid";
   }
 
   /** Whether rules have nothing by name against a claim beside these words alone, and find words of it, where they can. */
-  private isSaidBy(places: readonly PassageIndex[], text: string): boolean {
+  private isSaidBy(places: readonly PassageIndex[], text: string, formulas: Formulas["right"]): boolean {
     const { verdict, evidence, reasons } = judgeClaim(text, places, this.weight);
     const claim = readClaim(text, places, this.weight);
-    if (verdict === "weak") return isComputed(claim, reasons) || (evidence !== null && isOfMeaning(claim, places));
+    if (verdict === "weak")
+      return isComputed(claim, reasons, formulas) || (evidence !== null && isOfMeaning(claim, places));
     if (verdict === "contradicted" || verdict === "not_found") return false;
     return evidence !== null || claim.isForeign;
   }
 }
 
-/** Whether nothing but numbers was missed, which follow from those that the judge quotes: it says that they do. */
-function isComputed(claim: ReadClaim, reasons: readonly string[]): boolean {
+/** Formulas of a judge as far as code could check them. */
+interface Formulas {
+  right: readonly { formula: string; number: Quantity }[];
+  /** One whose operands stand in the sources and whose result is another. */
+  wrong: string | null;
+}
+
+const noFormulas: Formulas = { right: [], wrong: null };
+
+/** Who computes wrongly has not judged. */
+function miscalculated(opinion: Opinion, formula: string): Opinion {
+  return { ...opinion, accepted: false, explanation: `Not accepted: it computes “${formula}”, which is wrong.` };
+}
+
+/** Whether any number of the passages is this one: numbers of few words ("two of them") are not looked for by rules. */
+function isSaid(value: number, passages: readonly PassageIndex[]): boolean {
+  return passages.some((passage) =>
+    passage.sentences.some((sentence) =>
+      readQuantities(sentence.text, languageOfPassage(passage)).some((number) => number.value === value),
+    ),
+  );
+}
+
+/** Whether nothing but numbers was missed, which follow from those that the judge quotes or computes with: it says that they do. */
+function isComputed(claim: ReadClaim, reasons: readonly string[], formulas: Formulas["right"]): boolean {
+  const follows = (unsaid: UnsaidNumber) =>
+    gives(formulas, unsaid) || (unsaid.state === "absent" && recompute(unsaid.number, claim, "told") !== null);
+  return missesNumbers(claim, reasons, follows);
+}
+
+/** Whether nothing but numbers was missed, which formulas give. */
+function isGiven(claim: ReadClaim, reasons: readonly string[], formulas: Formulas["right"]): boolean {
+  return missesNumbers(claim, reasons, (unsaid) => gives(formulas, unsaid));
+}
+
+function gives(formulas: Formulas["right"], { number }: UnsaidNumber): boolean {
+  return formulas.some((formula) => formula.number.start === number.start);
+}
+
+function missesNumbers(
+  claim: ReadClaim,
+  reasons: readonly string[],
+  follows: (unsaid: UnsaidNumber) => boolean,
+): boolean {
   const unsaid = unsaidNumbers(claim);
-  const follows = ({ state, number }: UnsaidNumber) => state === "absent" && recompute(number, claim, "told") !== null;
   return reasons.every((reason) => unsaid.some((each) => each.reason === reason)) && unsaid.every(follows);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOpinion } from "./opinion.js";
+import { judgeAnswersSchema, readOpinion } from "./opinion.js";
 
 const statement = "Naps of 20 minutes leave attention as it was.";
 const passage = `A short nap of twenty minutes brought no advantage
@@ -39,6 +39,17 @@ describe("what a model that judges says", () => {
     expect(judged("supported", "nap of twenty minutes ... restores attention fully")).toMatchObject({
       accepted: false,
     });
+  });
+
+  it("may say how numbers follow; answers from before that could be said go on being read", () => {
+    const answer = { label: "C1", quote: "over quiet rest", verdict: "supported", explanation: "" };
+    const read = (more: object) => judgeAnswersSchema.parse({ answers: [{ ...answer, ...more }] }).answers[0]?.computed;
+    expect([read({}), read({ computed: null }), read({ computed: ["1 + 1 = 2"] })]).toEqual([[], [], ["1 + 1 = 2"]]);
+    const opinion = { verdict: "supported", quote: "over quiet rest", explanation: "" } as const;
+    expect(readOpinion(statement, { ...opinion, computed: ["2 [S1] = 2"] }, [passage]).computed).toEqual([
+      "2 ⟦S1⟧ = 2",
+    ]);
+    expect(readOpinion(statement, opinion, [passage])).not.toHaveProperty("computed");
   });
 
   it("does not need words to say that there are none", () => {

@@ -13,12 +13,14 @@ export const judgeAnswersSchema = z.strictObject({
       label: z.string(),
       quote: z.string().nullable(),
       verdict: z.enum(judgeVerdicts),
+      // Required of whoever answers by a schema; answers from before it, and of those who leave it out, have none.
+      computed: z.preprocess((value) => value ?? [], z.array(z.string())),
       explanation: z.string(),
     }),
   ),
 });
 export type JudgeAnswers = z.infer<typeof judgeAnswersSchema>;
-type JudgeAnswer = JudgeAnswers["answers"][number];
+type JudgeAnswer = Omit<JudgeAnswers["answers"][number], "label" | "computed"> & { computed?: readonly string[] };
 
 /** What stands between parts of a quotation, and between sentences of a passage where others are left out. */
 export const omission = " [...] ";
@@ -28,13 +30,15 @@ const leftOut = /\s*(?:\[(?:\.{3}|…)\]|\.{3}|…)\s*/u;
 /** Shorter ones stand in many passages and show nothing. */
 const leastQuote = 12;
 const longestExplanation = 300;
+/** Of one statement. */
+const mostFormulas = 6;
 
 /**
  * Weighs a model's answer about a statement. What it says counts only with words that stand in a passage which it was
  * shown, word for word, and that give no order to machine readers; that nothing was found needs none.
  * @param texts Of the passages that the statement cites and the model was shown.
  */
-export function readOpinion(statement: string, answer: Omit<JudgeAnswer, "label">, texts: readonly string[]): Opinion {
+export function readOpinion(statement: string, answer: JudgeAnswer, texts: readonly string[]): Opinion {
   const { verdict } = answer;
   const explanation = shortened(disarmLabels(sanitise(answer.explanation)));
   if (verdict === "not_in_passage") return { verdict, quote: null, accepted: true, explanation };
@@ -42,7 +46,10 @@ export function readOpinion(statement: string, answer: Omit<JudgeAnswer, "label"
   if (quote === null) return refused(verdict, "its words do not stand in a passage");
   if (findInstruction(quote) !== null && findInstruction(statement) === null)
     return refused(verdict, "its words speak to the model and not of the matter");
-  return { verdict, quote, accepted: true, explanation };
+  const computed = (answer.computed ?? [])
+    .slice(0, mostFormulas)
+    .map((text) => shortened(disarmLabels(sanitise(text))));
+  return { verdict, quote, accepted: true, explanation, ...(computed.length > 0 && { computed }) };
 }
 
 /** An opinion that does not count, and why. */
