@@ -19,6 +19,7 @@ import {
   totalSpending,
 } from "./fold.js";
 import { closedDoor, ForeignRun } from "./foreign-run.js";
+import { HangingModels } from "./hanging-models.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
 import type { ToolResolver } from "./runnable.js";
@@ -244,6 +245,7 @@ function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call:
     gatekeeper: engine.gatekeeper,
     resolveTool: engine.resolveTool,
     ledger: new BudgetLedger(start.budget, totalSpending(log.events), active),
+    hangingModels: new HangingModels(),
     signal: engine.signal,
     startedAt: log.events[0]?.ts ?? services.clock.now().toISOString(),
     seed: start.seed,

@@ -91,15 +91,18 @@ async function performCall<T extends { usage: Usage }>(
     usd: costOf(call.model, usage, config.prices),
     ...usage,
   });
-  const attempt = () =>
-    context.step<T>(
+  const attempt = async () => {
+    context.hangingModels.check(call.model);
+    return context.step<T>(
       key,
       "paid",
       () =>
-        withinMinutes(context, call.name, async (signal) => {
-          const model = await models.model(call.model, context.modelFetcher.standardFetch);
-          return send(model, requestOf(context, call, signal));
-        }),
+        context.hangingModels.watch(call.model, () =>
+          withinMinutes(context, call.name, async (signal) => {
+            const model = await models.model(call.model, context.modelFetcher.standardFetch);
+            return send(model, requestOf(context, call, signal));
+          }),
+        ),
       {
         name: call.name,
         role: "model",
@@ -110,6 +113,7 @@ async function performCall<T extends { usage: Usage }>(
         finishing: call.finishing ?? false,
       },
     );
+  };
   return withRetries(attempt, {
     wait: (milliseconds) => waitWithinMinutes(context, call.name, milliseconds),
     random: () => clock.random(),

@@ -12,6 +12,7 @@ import type { StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics, type Spent } from "./metrics.js";
 import { type CallOptions, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
+import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
 import type { Effect, Runnable, ToolResolver } from "./runnable.js";
@@ -31,6 +32,7 @@ interface RunContextOptions {
   gatekeeper: Gatekeeper;
   resolveTool: ToolResolver;
   ledger: BudgetLedger;
+  hangingModels: HangingModels;
   signal: AbortSignal;
   startedAt: string;
   seed: number;
@@ -75,6 +77,9 @@ export class RunContext {
   /** The same door for the models of the run. */
   get modelFetcher(): Fetcher {
     return this.options.modelFetcher;
+  }
+  get hangingModels(): HangingModels {
+    return this.options.hangingModels;
   }
   /** Why the result is partial; empty for a whole one. */
   get incompleteReasons(): readonly string[] {
@@ -171,7 +176,8 @@ export class RunContext {
     const fullKey = this.prefix + key;
     const recorded = this.options.finished.get(fullKey);
     if (recorded) return structuredClone(recorded.output) as T;
-    if (this.signal.aborted) throw interrupted();
+    if (this.signal.aborted)
+      throw new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
     const name = options.name ?? key.split(":", 1)[0] ?? key;
     this.options.foreign?.checkStep(name, effect);
     const worst = options.worst ?? nothing;
@@ -291,8 +297,4 @@ export class RunContext {
     this.emitted.add(`${event} ${key}`);
     observer.onEvent?.(written);
   }
-}
-
-function interrupted(): QuireError {
-  return new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
 }

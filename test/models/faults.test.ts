@@ -115,6 +115,21 @@ describe("a line that fails", () => {
     expect(failures()).toEqual([expect.objectContaining({ code: "timeout" })]);
   });
 
+  it("by silence twice in a row is given up for the run: quotes, told once", async () => {
+    const silent = await startModelServer(() => ({ hang: true }));
+    workspace.configure(openaiConfig(silent.origin, { judge: "openai:gpt-5-mini", network: { timeout_ms: 300 } }));
+    const result = await workspace.ask();
+    await silent.close();
+    // Of understanding one call and its repetition; answering and judging are not tried.
+    expect(silent.asked.map(({ step }) => step)).toEqual(["understand", "understand"]);
+    expect(result.exitCode).toBe(3);
+    const { mode, limitations } = result.json();
+    expect(mode).toBe("extractive");
+    const told = /openai:gpt-5-mini let 2 calls in a row run out of time and is not asked again in this run/u;
+    expect(limitations.filter((line) => told.test(line))).toHaveLength(1);
+    expect(failures().map(({ code }) => code)).toEqual(["timeout", "model_failed"]);
+  });
+
   it("that nobody takes up: quotes at once, with a notice, and no tokens are counted", async () => {
     const gone = await startModelServer(() => ({ hang: true }));
     await gone.close();

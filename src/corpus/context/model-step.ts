@@ -4,6 +4,7 @@ import { fillTemplate } from "../text/template.js";
 import { sanitise } from "../text/sanitise.js";
 import { type ErrorCode, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
+import { isGivenUp } from "../../run/hanging-models.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 
@@ -39,7 +40,9 @@ export async function askModel<T>(context: RunContext, request: ModelStepRequest
     if (ofTheRun.includes(error.code)) throw error;
     if (request.required && (error.code === "no_model" || error.code === "config")) throw error;
     const message = `The model ${model} did not help (${name}): ${error.message} Instead, ${request.instead}.`;
-    context.warn(`without-model:${name}:${contentHash(prompt)}`, message, { code: error.code });
+    // Of a model that is given up, once is enough.
+    const key = isGivenUp(error) ? `given-up:${model}` : `without-model:${name}:${contentHash(prompt)}`;
+    context.warn(key, message, { code: error.code });
     return null;
   }
 }
