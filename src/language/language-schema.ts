@@ -229,6 +229,8 @@ export const languageSchema = z
     date_bounds: z.strictObject({ ...boundKinds, exactly: wordList }).partial(),
     /** Words between the last two of a row: "2, 5 or 9". */
     row_words: wordList,
+    /** Words that say that two rows go together one by one: "respectively". */
+    in_order: wordList,
     negators: wordList,
     negative_endings: wordList,
     /** Words that turn round what is said after them; not "no", which may be of anything in its sentence. */

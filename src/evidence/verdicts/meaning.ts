@@ -131,6 +131,11 @@ export class Meaning {
     );
   }
 
+  /** Whether a word tells one place or time of a sentence from another though it carries nothing: "before", "from". */
+  tellsApart(word: StatementWord): boolean {
+    return this.degrees.has(word.plain) || this.directionOf(word) !== null;
+  }
+
   /** Which way a word points, if any: 0 from where something comes, 1 to where it goes. */
   directionOf({ plain }: StatementWord): number | null {
     const side = this.directions.findIndex((words) => words.has(plain));

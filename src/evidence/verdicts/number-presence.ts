@@ -6,7 +6,7 @@ import { type Language, perLanguage } from "../../language/languages.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { languageOfPassage, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
-import { isRow, tablesOf } from "./table-cells.js";
+import { isInTable } from "./table-cells.js";
 import { sentencesOfAll } from "./windows.js";
 import { versionAround } from "./versions.js";
 import { lineOfWorks, lineWith, quotedLine, type WorkLine, type WorkText } from "./work-text.js";
@@ -158,12 +158,7 @@ const reach = 8;
 
 /** Two numbers in each other's place: each word that both sides have stands nearer to the one here and to the other there. */
 export function exchangedNumbers({ words, windows, passages, meaning, labels }: ReadClaim): string[] {
-  // In a row of a table heads tell what a number is of, not what stands beside it.
-  const tables = passages.flatMap((passage) =>
-    tablesOf(passage, meaning.language).map((table) => ({ table, passage })),
-  );
-  const isProse = (sentence: IndexedSentence) =>
-    !tables.some(({ table, passage }) => passage.sentences.includes(sentence) && isRow(sentence, [table]));
+  const isProse = (sentence: IndexedSentence) => !isInTable(sentence, passages, meaning.language);
   const said = passages.flatMap((passage) => passage.sentences);
   const near = new Set(sentencesOfAll(windows));
   const numbers = words.filter(({ key, kind }) => key.startsWith("#") && kind !== "name");

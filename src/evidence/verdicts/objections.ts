@@ -1,5 +1,6 @@
 import { distantNames, nameObjections, strangersToNames } from "./names.js";
 import { unlikeBounds } from "./number-bounds.js";
+import { doubtfulOwners } from "./number-owners.js";
 import { exchangedRoles, turnedDeeds } from "./roles.js";
 import { otherLiterals, turnedWays } from "./ways.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
@@ -25,6 +26,7 @@ export function doubtsAbout(claim: ReadClaim): string[] {
     ...distantNames(claim),
     ...strangersToNames(claim),
     ...unlikeBounds(claim),
+    ...doubtfulOwners(claim),
   ];
 }
 

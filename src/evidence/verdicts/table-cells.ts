@@ -36,6 +36,13 @@ export function isRow(sentence: IndexedSentence, tables: readonly Table[]): bool
   );
 }
 
+/** Whether a sentence is a line of a table of any of some passages: heads tell there what a number is of, not what stands beside it. */
+export function isInTable(sentence: IndexedSentence, passages: readonly PassageIndex[], language: Language): boolean {
+  return passages.some(
+    (passage) => passage.sentences.includes(sentence) && isRow(sentence, tablesOf(passage, language)),
+  );
+}
+
 /** A number of a claim with the words that belong to it and all of the claim's. */
 export interface NumberInClaim {
   number: ClaimedNumber;
