@@ -8,6 +8,9 @@ import {
   quotability,
 } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
+import { isFunctionTerm } from "../../domain/function-words.js";
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
+import { tokensOf } from "../../language/tokens.js";
 import { indexTerms } from "../../domain/terms.js";
 import { readMarkdownLine, tableCells } from "../../domain/markdown-line.js";
 import type { Table, TableRow } from "../../corpus/tables/read-tables.js";
@@ -30,6 +33,8 @@ export interface Candidate {
   fitness: number;
   /** The sentence before it in the same paragraph. */
   before: Candidate | null;
+  /** Begins with what the one before it named, as a thing that is known: "The increase was attributable to ...". */
+  takesUp: boolean;
   /** The sentence after it in the same paragraph. */
   after: Candidate | null;
   /** Items of the list that it introduces. */
@@ -62,10 +67,28 @@ function proseCandidates(block: TextBlock, source: Source): Candidate[] {
   for (const { text } of runsIn ? others : sentences) {
     const before = candidates.at(-1) ?? null;
     const candidate = { ...toCandidate(text, source, { ...block, title }), before };
+    candidate.takesUp = before !== null && takesUp(text, before);
     if (before) before.after = candidate;
     candidates.push(candidate);
   }
   return candidates;
+}
+
+const goingOn = phrasesOfLanguages(({ claims }) => claims?.going_on);
+/** So far behind its article stands the noun of a sentence's subject: "the overall decrease". */
+const nounWithin = 3;
+
+function takesUp(text: string, before: Candidate): boolean {
+  const tokens = tokensOf(text);
+  const article = goingOn().at(tokens, 0);
+  if (article === null) return false;
+  const named = indexTerms(
+    tokens
+      .slice(article.end, article.end + nounWithin)
+      .map(({ plain }) => plain)
+      .join(" "),
+  );
+  return named.some((term) => !isFunctionTerm(term) && before.terms.includes(term));
 }
 
 /** A row of a table says less by itself than a sentence. */
@@ -103,6 +126,7 @@ function toCandidate(
     leaning: leaningOf(text),
     fitness: quotability(text),
     before: null,
+    takesUp: false,
     after: null,
     items: [],
   };

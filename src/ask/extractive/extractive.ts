@@ -4,6 +4,7 @@ import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
 import { listingUnits } from "./listings.js";
 import { missingNames, missingYears } from "./named-numbers.js";
+import { behindNamed, lacksName } from "./asked-names.js";
 import { calculationUnits } from "./calculations.js";
 import { sentenceCalculations } from "./sentence-calculations.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
@@ -67,10 +68,11 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const listed = listingUnits(input.sources, asked);
   const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, looked);
-  const ofCells = calculationUnits(cells, asked);
-  const computed = ofCells.length > 0 ? ofCells : sentenceCalculations(sentences, asked);
   const isOutdated = outdatedIn(input.sources, input.question);
-  const units = behindNewest(rankUnits(sentences, cells, { ...input, weights }), isOutdated);
+  const ranked = behindNamed(rankUnits(sentences, cells, { ...input, weights }), input.question);
+  const units = behindNewest(ranked, isOutdated);
+  const ofCells = calculationUnits(cells, asked).filter((unit) => !lacksName(unit, units, input.question));
+  const computed = ofCells.length > 0 ? ofCells : sentenceCalculations(sentences, asked);
   const current = units.filter(({ core }) => !isOutdated(core.source));
   const estimates = differingEstimates(current, input.question, input.entities);
   const picked = [...listed, ...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
@@ -124,7 +126,9 @@ function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Un
     const ofSource = picked.filter(({ core }) => core.source === unit.core.source).length;
     if ((!fits || ofSource >= perSource) && picked.length > 0) continue;
     for (const sentence of sentences) used.add(sentence);
-    picked.push({ ...unit, sentences });
+    const host = unit.core.takesUp ? picked.find((each) => each.sentences.at(-1) === unit.core.before) : undefined;
+    if (host === undefined) picked.push({ ...unit, sentences });
+    else host.sentences = [...host.sentences, ...sentences];
   }
   return picked;
 }
@@ -132,7 +136,8 @@ function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Un
 /** The best unit goes on where the next sentence still speaks of the same: definitions often take two. */
 function withContinuation(unit: Unit): Candidate[] {
   const { after } = unit.core;
-  const goesOn = after !== null && after.fitness >= 0.9 && continuesTopic(after.text) && unit.sentences.length < 3;
+  const continues = after !== null && (after.takesUp || (after.fitness >= 0.9 && continuesTopic(after.text)));
+  const goesOn = continues && after.fitness >= 0.5 && unit.sentences.length < 3;
   return goesOn ? [...unit.sentences, after] : unit.sentences;
 }
 

@@ -38,6 +38,8 @@ const announcedCredit = 0.75;
 const announcedShare = 0.5;
 /** Two sentences say less per sentence than one that says it all. */
 const pairFitness = 0.88;
+/** Two of which the second takes up what the first names are one statement, and its words those of both. */
+const takenUp = { credit: 0.95, fitness: 0.97 };
 const mostItems = 8;
 const cueWeight = 0.5;
 const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
@@ -80,7 +82,8 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
   const { intent, question, entities } = measure;
   const [first] = sentences;
   const standing =
-    leaningFitness[first?.leaning ?? "none"] * (sentences.length > 1 && first !== core ? pairFitness : 1);
+    leaningFitness[first?.leaning ?? "none"] *
+    (sentences.length === 1 || first === core ? 1 : core.takesUp ? takenUp.fitness : pairFitness);
   const cue = cueStrength(core.text, intent, question, entities);
   return (
     relevanceOf(core, new Set(first === core ? [] : first?.terms), measure) *
@@ -94,13 +97,14 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
 function relevanceOf(core: Candidate, before: ReadonlySet<string>, measure: Measure): number {
   const { weights, subject, names, intent, question } = measure;
   const own = new Set(core.terms);
+  const credit = core.takesUp ? takenUp.credit : beforeCredit;
   const here = (term: string): boolean => own.has(term) || before.has(term);
   const overhead = (term: string): boolean => core.headingTerms.has(term);
   const whole = (term: string): number => {
     const parts = names.filter((name) => name.includes(term));
     return parts.length === 0 || parts.some((name) => name.every(here) || name.every(overhead)) ? 1 : partialCredit;
   };
-  const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? beforeCredit : 0) * whole(term));
+  const said = covered(weights, (term) => (own.has(term) ? 1 : before.has(term) ? credit : 0) * whole(term));
   const above = covered(weights, (term) => Number(core.headingTerms.has(term)) * whole(term));
   if (putsTheQuestion(core.headings, question)) return announcedCredit + (1 - announcedCredit) * said;
   const announced = above >= announcedShare && announces(core.headings, intent, question) ? announcedCredit * above : 0;

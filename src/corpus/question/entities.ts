@@ -66,6 +66,11 @@ export function isFrameNoun(word: string): boolean {
   return frameNouns.has(word);
 }
 
+/** Words that ask, relate or judge, and nouns and verbs that name no subject by themselves: "shows", "the", "result". */
+export function isFramingWord(word: string): boolean {
+  return questionWords.has(word) || framingWords.has(word) || verbForms.has(word) || isFrameNoun(word);
+}
+
 /** A word that hardly any other language has: tells an English question. */
 const englishQuestion =
   /\b(?:what|how|why|which|who|when|where|does|did|is|are|the|of)\b|^\W*(?:can|could|should|would|has|have|do(?! (?:que|o|a|os|as|um|uma)\b))\b/iu;

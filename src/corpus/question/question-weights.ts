@@ -1,6 +1,7 @@
 import { hasLetter } from "../../domain/characters.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { TermStatistics } from "../../ports/store.js";
+import { contentOfForeign } from "./question-language.js";
 
 /** Weight of each informative term of a question, in the form of `indexTerms`. */
 export type QuestionWeights = ReadonlyMap<string, number>;
@@ -17,10 +18,12 @@ export function questionWeights(
   entities: readonly string[],
   statistics: TermStatistics,
 ): QuestionWeights {
-  const named = new Set(entities.flatMap(indexTerms));
+  const foreign = contentOfForeign(question);
+  // Of other languages names alone are known as entities: the other words say what is asked of them.
+  const named = new Set(foreign === null ? entities.flatMap(indexTerms) : []);
   const { passages, document_frequency } = statistics;
   const weights = new Map<string, number>();
-  for (const { term } of queryTerms(withoutAsking(question))) {
+  for (const { term } of queryTerms(foreign ?? withoutAsking(question))) {
     const frequency = Math.min(passages, Math.max(1, document_frequency.get(term) ?? 0));
     const rarity = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
     weights.set(term, rarity * (named.size === 0 || named.has(term) ? 1 : frameWeight));

@@ -1,5 +1,8 @@
 import { hasAddress } from "../../domain/url.js";
 import { namesIdentifier } from "../../domain/identifier.js";
+import { phrasesOfLanguages } from "../../language/language-phrases.js";
+import { tokensOf } from "../../language/tokens.js";
+import { isFramingWord } from "../question/entities.js";
 import {
   countLetters,
   endsWithAny,
@@ -98,7 +101,24 @@ export function quotability(text: string): number {
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (startsLower(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
+  if (onlyPoints(text)) fitness *= 0.3;
   return fitness;
+}
+
+const pointers = phrasesOfLanguages((data) => data.pointers);
+/** Words beside those that frame, from which on a sentence says something by itself. */
+const tellingWords = 3;
+
+/** "Figure 1 shows the result.": what is said stands in the figure. */
+function onlyPoints(text: string): boolean {
+  if (!/^\W*\p{L}+\.?\s\d/u.test(text)) return false;
+  const tokens = tokensOf(text);
+  const start = tokens.findIndex(({ kind }) => kind === "word");
+  const pointer = pointers().at(tokens, start);
+  const number = pointer === null ? -1 : tokens.findIndex(({ kind }, at) => at >= pointer.end && kind === "number");
+  if (pointer === null || number < 0 || number > pointer.end + 1) return false;
+  const telling = tokens.slice(number + 1).filter(({ kind, plain }) => kind !== "sign" && !isFramingWord(plain));
+  return telling.length < tellingWords;
 }
 
 /** An entry of the index at the end of a book: "Singh, Mona, 396". */
