@@ -15,9 +15,10 @@ export const checkInput = z.strictObject({
 export const checkContract = defineContract({
   name: "check",
   version: 1,
-  description: "Checks each cited sentence of an answer against the passages it cites.",
+  description:
+    "Checks each cited sentence of an answer against the passages it cites; what is missing there is looked for in their whole works.",
   input: checkInput,
   output: checkedAnswerSchema,
-  effect: "none",
+  effect: "read",
   network: false,
 });

@@ -1,6 +1,8 @@
 import { splitPath } from "../domain/characters.js";
 import { isApparatusHeading } from "../corpus/rerank/apparatus.js";
 import { sourceOf } from "../corpus/context/sources.js";
+import { toQuireError } from "../domain/error.js";
+import type { Source } from "../domain/evidence.js";
 import type { Passage } from "../domain/passage.js";
 import type { QueryTerm } from "../domain/search.js";
 import { queryTerms } from "../domain/terms.js";
@@ -78,12 +80,7 @@ export class CitedWorks {
   private async wholeText(workId: string): Promise<WorkText> {
     const known = this.texts.get(workId);
     if (known !== undefined) return known;
-    const { title, path } = { title: "", path: "", ...this.works.get(workId) };
-    const text = new WorkText(await this.readText(workId), [
-      title,
-      this.keyOf(workId),
-      splitPath(path ?? "").at(-1) ?? "",
-    ]);
+    const text = workText(await this.readText(workId), this.keyOf(workId), this.works.get(workId));
     this.texts.set(workId, text);
     return text;
   }
@@ -144,4 +141,30 @@ export class CitedWorks {
     const work = this.works.get(passage.work_id);
     this.indexed.set(passage.id, indexPassage(sourceOf(this.keyOf(passage.work_id), { ...passage, score: 0 }, work)));
   }
+}
+
+function workText(lines: readonly string[], key: string, work: Pick<Work, "title" | "paths"> | undefined): WorkText {
+  const files = (work?.paths ?? []).map(({ path }) => splitPath(path).at(-1) ?? "");
+  return new WorkText(lines, [work?.title ?? "", key, ...files]);
+}
+
+/**
+ * The whole texts of the works of the library that passages are of, by the works' ids: nothing may be called missing from a
+ * work of which a passage alone was looked at. Pages, abstracts and notes are no works; a work may have lost its text.
+ */
+export async function wholeWorks(
+  { store, files }: Pick<Services, "store" | "files">,
+  sources: readonly Source[],
+): Promise<Map<string, WorkText>> {
+  const cited = sources.filter(({ kind = "passage" }) => kind === "passage").map(({ work_id }) => work_id);
+  const texts = new Map<string, WorkText>();
+  if (cited.length === 0) return texts;
+  for (const work of await (await store()).works({ work_ids: [...new Set(cited)] })) {
+    const lines = await files.readText(work.id).catch((thrown: unknown) => {
+      if (toQuireError(thrown).code === "not_found") return null;
+      throw thrown;
+    });
+    if (lines !== null) texts.set(work.id, workText(lines, work.item.id ?? work.id, work));
+  }
+  return texts;
 }

@@ -16,6 +16,7 @@ import { computedCells, quotedCells, quotedList } from "./cell-quotations.js";
 import { computedAmounts } from "./sentence-calculations.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
+import type { WorkText } from "../verdicts/work-text.js";
 import { termWeights } from "../verdicts/term-weights.js";
 
 export interface CheckInput {
@@ -43,14 +44,21 @@ const beyond: Judgement = {
  * Checks an answer against the sources it cites: cleans it of references that only code may write and gives
  * each cited sentence a verdict. Deterministic; checking its own output again changes nothing. Takes time in
  * proportion to the answer's length, and lets other work of the process have its turn.
+ * @param works The whole texts of the sources' works, by their ids, as far as they are at hand.
  */
-export async function checkAnswer(input: CheckInput): Promise<CheckedAnswer> {
+export async function checkAnswer(
+  input: CheckInput,
+  works: ReadonlyMap<string, WorkText> = new Map(),
+): Promise<CheckedAnswer> {
   const labels = new Set(input.sources.map((source) => source.label));
   const { answer_markdown, removed } = cleanAnswer(input.answer_markdown, {
     labels,
     references: input.references ?? "remove",
   });
-  const passages = input.sources.map(indexPassage);
+  const passages = input.sources.map((source): PassageIndex => {
+    const work = works.get(source.work_id);
+    return work === undefined ? indexPassage(source) : { ...indexPassage(source), work };
+  });
   const judge = judgeOf(input, passages);
   const claims: Claim[] = [];
   for (const [index, sentence] of claimSentences(answer_markdown).entries()) {

@@ -12,6 +12,7 @@ import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { labelsOf, readClaim, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { featuresOf, supportScore } from "./score.js";
 import { evidenceOf } from "./source-lines.js";
+import { isStrange, lineElsewhere } from "./strange.js";
 import { bestSentence } from "./windows.js";
 import { lineOfWorks, lineWith, quotedLine, type WorkLine, type WorkText } from "./work-text.js";
 
@@ -72,8 +73,10 @@ function judgeWords(text: string, passages: readonly PassageIndex[], weight: Ter
   }
   if (best === null && isStrange(claim, 0))
     return { verdict: "not_found", support: 0, reasons: [`its words stand nowhere in ${labels}`], evidence: null };
+  const elsewhere = lineElsewhere(claim);
+  const evidence = { evidence: null, ...evidenceInWork(claim, elsewhere ?? undefined) };
   if (best === null)
-    return { verdict: "words_only", support: 0, reasons: [`none of its words stands in ${labels}`], evidence: null };
+    return { verdict: "words_only", support: 0, reasons: [saidElsewhere(claim, elsewhere)], ...evidence };
   const faults = (copy?.faults ?? []).filter((fault) => lineOfAddition(fault, passages) === null);
   const altered = faults.map((fault) => faultReason(fault, copy?.passage.source.label ?? labels));
   return { ...standing(claim), ...weigh(claim, weight, altered) };
@@ -187,10 +190,6 @@ function alteredQuotations(text: string, passages: readonly PassageIndex[]): str
 const supportedFrom = 0.3;
 /** A number that follows from the source's says as much as many words. */
 const computedFrom = -0.2;
-/** Shares of a claim's weight that stand nowhere: above it the claim is not found, where the whole work is known. */
-const strangeFrom = 0.7;
-/** Sentences from which sources are taken for a whole work: of a few lines, much of what is said stands elsewhere. */
-const wholeWork = 8;
 
 /** @param altered What the claim has otherwise where it keeps much of the source's wording. */
 function weigh(
@@ -218,9 +217,11 @@ function weigh(
     return { verdict: "not_found", reasons: [...objections, `its words stand nowhere in ${labels}`] };
   if (objections.length > 0) return { verdict: "weak", reasons: objections };
   const elsewhere = unsaid.filter(({ state, number }) => state === "elsewhere" && !fitsTable(claim, number));
+  const away = lineElsewhere(claim);
   const doubts = [...elsewhere, ...misplaced].map(({ reason }) => reason).concat(doubtsAbout(claim));
+  if (away !== null) doubts.push(saidElsewhere(claim, away));
   if (doubts.length > 0) {
-    const line = elsewhere.find((each) => each.line !== undefined)?.line;
+    const line = elsewhere.find((each) => each.line !== undefined)?.line ?? away ?? undefined;
     return { verdict: "words_only", reasons: doubts, ...evidenceInWork(claim, line) };
   }
   const features = featuresOf(text, passages, weight, unsaid.length > 0);
@@ -231,20 +232,14 @@ function weigh(
   return formulas.length > 0 ? { verdict: "computed", reasons: formulas } : { verdict: "supported", reasons: [] };
 }
 
+function saidElsewhere({ labels }: ReadClaim, line: WorkLine | null): string {
+  if (line === null) return `none of its words stands in ${labels}`;
+  return `${line.label ?? labels} has its words elsewhere, if at all: ${quotedLine(line)}`;
+}
+
 /** The line of a work that has what the passages lack, as evidence; nothing for what a work is called. */
 function evidenceInWork({ labels }: ReadClaim, line: WorkLine | undefined): Partial<Pick<Judgement, "evidence">> {
   if (line === undefined || line.number === 0) return {};
-  const { text, number } = line;
-  return { evidence: { label: labels, quote: text.trim(), start_line: number, end_line: number, page: null } };
-}
-
-/** Whether hardly a word of the claim stands anywhere in its works, and no name or number. */
-function isStrange({ places, words, passages }: ReadClaim, missing: number): boolean {
-  if (passages.reduce((sum, { sentences }) => sum + sentences.length, 0) < wholeWork || places.total === 0)
-    return false;
-  const isThere = (index: number) => places.bySource.some(({ hits }) => (hits[index]?.length ?? 0) > 0);
-  const strange = places.words.reduce((sum, { weight }, index) => sum + (isThere(index) ? 0 : weight), 0);
-  const hasName = places.words.some(({ word }, index) => word.kind === "name" && isThere(index));
-  const hasNumber = words.filter(({ kind }) => kind === "number").length > missing;
-  return strange / places.total >= strangeFrom && !hasName && !hasNumber;
+  const { text, number, label = labels } = line;
+  return { evidence: { label, quote: text.trim(), start_line: number, end_line: number, page: null } };
 }

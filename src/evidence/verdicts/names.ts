@@ -22,7 +22,7 @@ export function distantNames(claim: ReadClaim): string[] {
   const missing = missingName(claim);
   const line = missing === undefined ? null : lineWithName(claim, missing);
   if (missing === undefined || line === null || line.number === 0) return [];
-  return [`${claim.labels} has “${missing.text}” elsewhere: ${quotedLine(line)}`];
+  return [`${line.label ?? claim.labels} has “${missing.text}” elsewhere: ${quotedLine(line)}`];
 }
 
 function missingNames(claim: ReadClaim): string[] {

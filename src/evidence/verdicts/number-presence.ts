@@ -95,7 +95,12 @@ function absent(
   const beside = lineWith(near, written) ?? lineWith(near, other);
   const line = (isForeign ? beside : null) ?? lineOfWorks(passages, (work) => find(work) ?? work.lineWith(other));
   if (line !== null)
-    return { number, reason: `${labels} has ${written} elsewhere: ${quotedLine(line)}`, state: "elsewhere", line };
+    return {
+      number,
+      reason: `${line.label ?? labels} has ${written} elsewhere: ${quotedLine(line)}`,
+      state: "elsewhere",
+      line,
+    };
   const reason =
     beside === null
       ? `the number ${written} is not in ${labels}`

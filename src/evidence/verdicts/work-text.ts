@@ -1,5 +1,6 @@
 import { hasDigit, normalizeSpace } from "../../domain/characters.js";
 import { indexTerms } from "../../domain/terms.js";
+import { whenNeeded } from "../../language/languages.js";
 import { exactSaying, numbersOf, type ClaimedNumber } from "./said-numbers.js";
 
 /** A line of a work. */
@@ -7,6 +8,8 @@ export interface WorkLine {
   text: string;
   /** 1-based; 0 for what a work is called. */
   number: number;
+  /** Under which it was found where several works were looked through. */
+  label?: string;
 }
 
 /** Lines that are read for a number in another form ("half" for "50 %") at most: the form as written is looked for in all. */
@@ -15,6 +18,8 @@ const mostRead = 20_000;
 /** The whole text of a work with what it is called: nothing may be said to be missing from a work before it was looked up here. */
 export class WorkText {
   private readonly lines: readonly WorkLine[];
+  /** Those of each line, read when words are first looked for. */
+  private readonly terms = whenNeeded(() => this.lines.map(({ text }) => new Set(indexTerms(text))));
 
   constructor(texts: readonly string[], names: readonly string[]) {
     const called = names.map((text) => ({ text, number: 0 }));
@@ -47,6 +52,26 @@ export class WorkText {
       .toSorted((one, other) => other.count - one.count)
       .slice(0, most)
       .map(({ line }) => line);
+  }
+
+  /** How many lines it has. */
+  get size(): number {
+    return this.lines.length;
+  }
+
+  /** Whether any line has one of these terms. */
+  hasAny(terms: readonly string[]): boolean {
+    return this.terms().some((line) => terms.some((term) => line.has(term)));
+  }
+
+  /** The line that has most of some terms, the first of several; null where none has one. */
+  lineNearest(terms: ReadonlySet<string>): WorkLine | null {
+    let best: { line: WorkLine; count: number } | null = null;
+    for (const [index, own] of this.terms().entries()) {
+      const count = [...terms].filter((term) => own.has(term)).length;
+      if (count > (best?.count ?? 0)) best = { line: this.lines[index]!, count };
+    }
+    return best?.line ?? null;
   }
 
   /** Finds what the work is called, where that has some words: its title, its key, its file. */
@@ -82,12 +107,13 @@ const joined = /^[\p{L}\p{N}]|^[.,]\d/u;
 
 /** The first line that the works of some passages have, as far as whole works are at hand. */
 export function lineOfWorks(
-  passages: readonly { work?: WorkText }[],
+  passages: readonly { work?: WorkText; source: { label: string } }[],
   find: (work: WorkText) => WorkLine | null,
 ): WorkLine | null {
   for (const work of new Set(passages.flatMap((passage) => passage.work ?? []))) {
     const line = find(work);
-    if (line !== null) return line;
+    const label = passages.find((passage) => passage.work === work)?.source.label;
+    if (line !== null) return label === undefined ? line : { ...line, label };
   }
   return null;
 }
