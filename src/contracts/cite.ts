@@ -29,6 +29,8 @@ const citedWork = z.strictObject({
   notices: z.array(noticeSchema),
   missing_fields: z.array(z.string()),
   looked_up: z.boolean(),
+  /** False while the record is only what the file says of itself. */
+  confirmed: z.boolean(),
 });
 
 const citeOutput = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identifierKinds } from "../domain/identifier.js";
 import { itemSchema } from "../domain/item.js";
-import { noticeSchema } from "../domain/record.js";
+import { fieldReadingSchema, noticeSchema } from "../domain/record.js";
 import { defineContract } from "../run/contract.js";
 
 export const recordLine = z.strictObject({
@@ -23,6 +23,10 @@ export const recordLine = z.strictObject({
   missing_fields: z.array(z.string()),
   /** Whether its record was accepted. */
   processed: z.boolean(),
+  /** False while the record is only what the file says of itself. */
+  confirmed: z.boolean(),
+  /** Where the file says what an unconfirmed record holds, by CSL field name. */
+  file_fields: z.record(z.string(), fieldReadingSchema),
   has_text: z.boolean(),
   /** Why there is no record, in words. */
   reason: z.string(),

@@ -10,6 +10,25 @@ export const noticeSchema = z.object({
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
+/** Says where a field was read in the work's own file, and how far that is believed. */
+export const fieldReadingSchema = z.object({
+  place: z.string().describe('Where it stands: "title on page 1", "metadata", "arXiv\'s stamp"'),
+  page: z.number().int().nullable().describe("Page of the file; null where it stands on none"),
+  line: z.number().int().nullable().describe("Line of that page, counted from 1; null where it stands on none"),
+  confidence: z.number().min(0).max(1).describe("How often such a reading is right"),
+});
+export type FieldReading = z.infer<typeof fieldReadingSchema>;
+
+/** From this confidence on, a field that nobody has confirmed may be held against what a person writes. */
+const advisable = 0.9;
+
+/** Leaves out of an unconfirmed item the fields that were read with doubt, so that no advice is built on them; the title stays. */
+export function believedItem(item: Item, readings: Readonly<Record<string, FieldReading>>): Item {
+  const isBelieved = (field: string) => field === "title" || (readings[field]?.confidence ?? 1) >= advisable;
+  const kept = Object.entries(item).filter(([field]) => isBelieved(field));
+  return { ...Object.fromEntries(kept), type: item.type };
+}
+
 /** One source's answer about one work. */
 export const sourceRecordSchema = z.object({
   /** Name of the source: "crossref". */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { itemSchema } from "./item.js";
-import { noticeSchema } from "./record.js";
+import { fieldReadingSchema, noticeSchema } from "./record.js";
 
 /** Says where a work's file lies: absolute path, size in bytes, modification time in milliseconds since 1970. */
 export const workPathSchema = z.object({
@@ -32,6 +32,8 @@ export const workSchema = z.object({
   item: itemSchema,
   /** What the file says of itself, while the manifest's record stands in its place. */
   file_item: itemSchema.optional(),
+  /** Where the file says each field of what it says of itself, by CSL field name; absent where nobody looked. */
+  file_fields: z.record(z.string(), fieldReadingSchema).optional(),
   /** Keys it had before its file said a uuid; drafts may still cite them. */
   former_keys: z.array(z.string()).optional(),
   /** SHA-256 of files with this very text: writing metadata into a file changes its bytes alone. */

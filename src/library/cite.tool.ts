@@ -120,6 +120,7 @@ function describe(id: string, { records, items, notices }: KnownWorks) {
     notices: record?.notices ?? notices.get(id) ?? [],
     missing_fields: missingFields(item),
     looked_up: record === undefined,
+    confirmed: record?.confirmed ?? true,
   };
 }
 

@@ -24,6 +24,8 @@ export const exportRecordsOutput = z.strictObject({
   format: z.enum(formatNames),
   text: z.string(),
   records: z.number(),
+  /** Keys of records that are only what their files say. */
+  unconfirmed: z.array(z.string()),
   /** Paths or ids of works of which not even a title is known: there is nothing to write. */
   left_out: z.array(z.string()),
 });
@@ -53,6 +55,7 @@ export const tool = defineTool(
       format: input.format,
       text: formatByName(input.format).write(known.map((record) => exportRecord(record, folder))),
       records: known.length,
+      unconfirmed: known.filter(({ confirmed }) => !confirmed).map(({ key }) => key),
       left_out: chosen.filter((record) => !known.includes(record)).map(({ path, id }) => path ?? id),
     };
   },

@@ -9,9 +9,12 @@ import { renderText } from "../corpus/text/text.js";
 import { hasLetterOrDigit } from "../domain/characters.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
-import type { DocumentReaders, Extraction, ReadOptions } from "../ports/document-reader.js";
+import type { DocumentReaders, Extraction, LayoutPage, ReadOptions } from "../ports/document-reader.js";
 import type { ReadRequest, ReadWork, WorkBasis } from "../ports/work-reader.js";
+import type { FieldReading } from "../domain/record.js";
+import { metadataIdentify, tellingPages } from "../domain/telling-pages.js";
 import type { Work } from "../domain/work.js";
+import { readHeader } from "../reference/first-page/read-header.js";
 
 /** Reads a file's bytes into a work with its text, sections and passages. */
 export async function readWork(
@@ -54,7 +57,8 @@ export function composeWork(
       fix: "If it is a scan, add it with --ocr.",
     });
   }
-  const title = titleOf(extraction.item, blocks, fileName);
+  const { item, fields } = readFileItem(extraction, fileName);
+  const title = titleOf(item, blocks, fileName);
   const structured = structureText(
     { work_id: basis.id, title, lines },
     { passage_size: passages.size, passage_overlap: passages.overlap },
@@ -63,7 +67,8 @@ export function composeWork(
   const work: Work = {
     ...basis,
     title,
-    item: { type: "document", ...extraction.item, title },
+    item: { type: "document", ...item, title },
+    ...(fields !== null && { file_fields: fields }),
     pages: extraction.kind === "layout" ? extraction.pages.length : null,
     ...(extraction.kind === "layout" && { page_starts }),
     lines: lines.length,
@@ -77,6 +82,20 @@ export function composeWork(
     text: `${lines.map((line) => line.text).join("\n")}\n`,
   };
 }
+
+/** Reads what a file says of itself, and where it says each field; formats without pages only state it. */
+function readFileItem(
+  extraction: Extraction,
+  fileName: string,
+): { item: Partial<Item>; fields: Record<string, FieldReading> | null } {
+  if (extraction.kind === "markdown") return { item: extraction.item, fields: null };
+  const { pages, stated } = extraction;
+  const read_pages = tellingPages(pages.length, metadataIdentify(stated), (number) => pages[number - 1] ?? noPage);
+  const { item, fields } = readHeader({ ...stated, pages: pages.length, read_pages, no_text: false }, fileName);
+  return { item, fields };
+}
+
+const noPage: LayoutPage = { number: 0, width: 0, height: 0, lines: [] };
 
 function readBlocks(extraction: Extraction): ReturnType<typeof readLayout> {
   return extraction.kind === "layout"

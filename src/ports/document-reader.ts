@@ -62,9 +62,20 @@ export interface OutlineEntry {
   page: number | null;
 }
 
-/** Holds what a file says before its text is cleaned: pages with geometry, or Markdown. `item` is what the file says of itself. */
+/** Holds what a PDF states of itself, unjudged. */
+export interface StatedMetadata {
+  /** All entries of the Info dictionary, standard and custom, decoded. */
+  info: Record<string, string>;
+  /** The document's own XMP packet, or null. */
+  xmp: string | null;
+}
+
+/**
+ * Holds what a file says before its text is cleaned: pages with geometry and the metadata as they stand, or Markdown and
+ * the item that its format states.
+ */
 export type Extraction =
-  | { kind: "layout"; pages: LayoutPage[]; outline: OutlineEntry[]; item: Partial<Item>; ocr: boolean }
+  | { kind: "layout"; pages: LayoutPage[]; outline: OutlineEntry[]; stated: StatedMetadata; ocr: boolean }
   | { kind: "markdown"; markdown: string; item: Partial<Item> };
 
 export interface ReadOptions {

@@ -1,13 +1,9 @@
 import type { Item } from "../domain/item.js";
-import type { LayoutPage } from "./document-reader.js";
+import type { LayoutPage, StatedMetadata } from "./document-reader.js";
 
 /** Holds what a PDF says of itself, for finding out which work it is. */
-export interface PdfFacts {
+export interface PdfFacts extends StatedMetadata {
   pages: number;
-  /** All entries of the Info dictionary, standard and custom, decoded. */
-  info: Record<string, string>;
-  /** The document's own XMP packet, or null. */
-  xmp: string | null;
   /** Pages with their lines, in page order: the first ones, and the last ones where the file is longer. */
   read_pages: LayoutPage[];
   /** True where no page that was read has a text layer. */

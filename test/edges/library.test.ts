@@ -28,7 +28,8 @@ describe("quire library", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/mueller2016desirable +2016 +Müller +Desirable for whom\? RETRACTED \(2020\)/);
     expect(stdout).toContain("doi:10.1000/xyz | library/essay - desirable for whom.md | thesis");
-    expect(stdout).toContain("3 records, 1 retracted");
+    expect(stdout).toContain("library/methods_note_measuring_retention.md | as its file says, unconfirmed");
+    expect(stdout).toContain("3 records, 2 unconfirmed (only what their files say), 1 retracted");
     const missing = await quireHere(["library", "--missing"], { cwd: workspace });
     expect(missing.stdout).toContain("No record lacks anything");
   });

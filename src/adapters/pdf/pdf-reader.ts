@@ -1,15 +1,9 @@
-import { isYear } from "../../domain/years.js";
 import { crc32, deflateSync } from "node:zlib";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError } from "../../domain/error.js";
-import { findDois, hasDoi } from "../../domain/identifier.js";
-import { parseDate } from "../../domain/item-date.js";
-import { type Item, type Name, parseName } from "../../domain/item.js";
-import { isAuthorName, isTitle, splitAuthors } from "../../domain/stated-names.js";
-import { xmpProperties } from "../../domain/xmp.js";
 import type { Extraction, LayoutPage, OcrEngine, PdfReader, ReadOptions } from "../../ports/document-reader.js";
-import { infoText, type PdfiumDocument, readOutline, withDocument } from "./pdfium-document.js";
-import { documentPacket } from "./pdfium-packet.js";
+import { readStated } from "./pdf-inspection.js";
+import { type PdfiumDocument, readOutline, withDocument } from "./pdfium-document.js";
 import { pageFrame, readPage, withPage } from "./pdfium-page.js";
 
 /** Pages between two looks at the clock and the signal: a page takes a few milliseconds. */
@@ -67,7 +61,7 @@ async function readDocument(
       ? noText(name, document.pages, scans.length)
       : scansOnly(name, document.pages, scans.length, (await options.recogniser?.())?.isInstalled() ?? false);
   }
-  return { kind: "layout", pages, outline: readOutline(document), item: readItem(document, bytes), ocr: needsOcr };
+  return { kind: "layout", pages, outline: readOutline(document), stated: readStated(document, bytes), ocr: needsOcr };
 }
 
 interface ReadPages {
@@ -208,68 +202,4 @@ function chunk(type: string, data: Uint8Array): Buffer {
   framed.set(body, 4);
   framed.writeUInt32BE(crc32(body), body.length + 4);
   return framed;
-}
-
-/** Reads what a file says of itself: Info dictionary and XMP. Junk that programs leave there is not passed on. */
-function readItem(document: PdfiumDocument, bytes: Uint8Array): Partial<Item> {
-  const xmp = documentXmp(bytes, infoText(document, "Title"));
-  const title = [xmp.title, infoText(document, "Title")].map(tidy).find(isTitle);
-  // Beside a title that is none, the author is whoever made the file.
-  const made = title === undefined && tidy(infoText(document, "Title")) !== "";
-  const author = authors(xmp, made ? "" : infoText(document, "Author"));
-  const doi = [xmp.doi, ...["doi", "DOI", "WPS-ARTICLEDOI", "Subject"].map((key) => infoText(document, key))]
-    .flatMap((text) => findDois(text))
-    .at(0)?.doi;
-  const container = tidy(xmp.publication);
-  return {
-    ...(title !== undefined && { title }),
-    ...(author.length > 0 && { author }),
-    ...(doi !== undefined && { DOI: doi }),
-    ...(container !== "" && { "container-title": container }),
-    ...issued(xmp.date),
-  };
-}
-
-function tidy(text: string): string {
-  return text
-    .replace(/<\/?[a-z]+>/gi, "")
-    .replace(/[\p{Cc}\s\ufffd]+/gu, " ")
-    .trim();
-}
-
-function authors(xmp: Xmp, info: string): Name[] {
-  const names = xmp.creators.length > 1 ? xmp.creators : splitAuthors(info || (xmp.creators[0] ?? ""));
-  return names.map(tidy).filter(isAuthorName).map(parseName);
-}
-
-/** Reads a date as precise as it is known; some programs write it without hyphens: of those the year. */
-function issued(date: string): Partial<Item> {
-  const found = parseDate(date.trim().slice(0, 10)) ?? parseDate(date.trim().slice(0, 4));
-  return found === undefined ? {} : { issued: found };
-}
-
-/** Fields of an XMP packet that describe the work; empty where absent. */
-interface Xmp {
-  title: string;
-  creators: string[];
-  doi: string;
-  /** Of publication, not of the file. */
-  date: string;
-  publication: string;
-}
-
-/** Reads what the document's own XMP packet says of the work. */
-export function documentXmp(bytes: Uint8Array, infoTitle: string): Xmp {
-  const properties = xmpProperties(documentPacket(bytes, infoTitle) ?? "");
-  const values = (...names: string[]): string[] =>
-    names.flatMap((name) => properties.filter((property) => property.name === name).map(({ text }) => text));
-  const identifiers = values("prism:doi", "pdfx:doi", "dc:identifier", "pdfx:WPS-ARTICLEDOI", "crossmark:DOI");
-  const dates = values("prism:coverDate", "prism:publicationDate", "prism:coverDisplayDate");
-  return {
-    title: values("dc:title")[0] ?? "",
-    creators: values("dc:creator"),
-    doi: identifiers.find(hasDoi) ?? "",
-    date: dates.find((text) => isYear(text.slice(0, 4))) ?? "",
-    publication: values("prism:publicationName")[0] ?? "",
-  };
 }

@@ -16,6 +16,7 @@ function record(key: string, item: Partial<LibraryRecord["item"]>): LibraryRecor
     work_id: key,
     path: null,
     notices: [],
+    file_fields: {},
     has_text: true,
   };
 }

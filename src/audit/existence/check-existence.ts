@@ -2,7 +2,7 @@ import pMap from "p-map";
 import { lookUpContract } from "../../contracts/look-up.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import { itemYear } from "../../domain/item.js";
-import type { Notice } from "../../domain/record.js";
+import { believedItem, type Notice } from "../../domain/record.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../schema/audit-schema.js";
@@ -24,7 +24,8 @@ export async function checkExistence(
   records: readonly LibraryRecord[],
   { online }: ExistenceOptions,
 ): Promise<Existence[]> {
-  const index = new RecordIndex(records);
+  const believed = records.map((record) => ({ ...record, item: believedItem(record.item, record.file_fields) }));
+  const index = new RecordIndex(believed);
   const witnesses = await readWitnesses(context, entries, index);
   const inIt = entries.flatMap((entry) => inLibrary(comparedEntry(entry), index, witnesses) ?? []);
   const { offline } = context.services.config.network;

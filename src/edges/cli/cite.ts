@@ -73,6 +73,11 @@ function report(
   for (const { key, missing_fields } of works.filter(({ missing_fields: missing }) => missing.length > 0)) {
     invocation.say(paint("dim", `incomplete @${key}: no ${missing_fields.join(", ")}`));
   }
+  const unconfirmed = works.filter(({ confirmed }) => !confirmed).map(({ key }) => `@${key}`);
+  if (unconfirmed.length > 0)
+    invocation.say(
+      paint("dim", `unconfirmed, as the files say: ${unconfirmed.join(", ")} (quire scan FOLDER asks services)`),
+    );
   const counts = `${count(citations, "citation")} of ${count(works.length, "work")}, style ${style}`;
   invocation.say(citations + unknown.length === 0 ? "There are no citations in the draft." : counts);
   for (const path of paths) invocation.say(`Written: ${path}`);

@@ -40,6 +40,8 @@ async function exportRecords(invocation: Invocation, flags: { format: FormatName
   if (made === null) return invocation.finish(outcome, () => "");
   for (const path of made.left_out)
     invocation.say(`${invocation.shownPath(path)} was left out: not even its title is known.`);
+  if (made.unconfirmed.length > 0)
+    invocation.say(`Unconfirmed, as their files say: ${made.unconfirmed.join(", ")}. quire scan FOLDER asks services.`);
   if (file === undefined) {
     if (invocation.flags.json) invocation.printJson(made);
     else invocation.process.stdout.writeDocument(made.text);

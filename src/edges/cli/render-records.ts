@@ -72,11 +72,12 @@ function block({ key, year, item, notices, ...record }: RecordLine, { paint, wid
 }
 
 function details(record: RecordLine, { paint, width, shownPath }: Screen): string {
-  const { identifiers, path, title, tags, missing_fields, has_text } = record;
+  const { identifiers, path, title, tags, missing_fields, has_text, confirmed } = record;
   const parts = [
     ...identifiers.map(({ kind, value }) => `${kind}:${value}`),
     path === null ? "no file" : shownPath(path),
     has_text ? "" : "no text in the library",
+    confirmed || title === "" ? "" : "as its file says, unconfirmed",
     tags.join(", "),
   ].filter((part) => part !== "");
   const lacking =
@@ -86,13 +87,15 @@ function details(record: RecordLine, { paint, width, shownPath }: Screen): strin
 
 function summary({ records, manifest }: RecordsOutput, { paint, shownPath }: Screen, missing: boolean): string {
   const incomplete = records.filter(({ missing_fields }) => missing_fields.length > 0).length;
+  const unconfirmed = records.filter(({ confirmed }) => !confirmed).length;
   const retracted = records.filter(({ notices }) => notices.some(({ kind }) => kind === "retracted")).length;
   const parts = [
     count(records.length, "record"),
     incomplete === 0 || missing ? "" : `${incomplete} incomplete (--missing lists them)`,
+    unconfirmed === 0 ? "" : `${unconfirmed} unconfirmed (only what their files say)`,
     retracted === 0 ? "" : paint("red", `${retracted} retracted`),
   ];
-  const scan = incomplete === 0 ? "" : "; quire scan FOLDER finds out what files are";
+  const scan = incomplete + unconfirmed === 0 ? "" : "; quire scan FOLDER finds out what files are";
   return `${parts.filter((part) => part !== "").join(", ")}. Edit them in ${shownPath(manifest)}${scan}.`;
 }
 

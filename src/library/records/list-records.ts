@@ -1,7 +1,7 @@
 import { type Item, itemYear } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import { noteUuid } from "../../domain/note.js";
-import type { Notice } from "../../domain/record.js";
+import type { FieldReading, Notice } from "../../domain/record.js";
 import { formerKeys, type Work } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
 import { EntryIndex, entryPath } from "./ids.js";
@@ -28,6 +28,10 @@ export interface LibraryRecord {
   missing_fields: string[];
   /** False for a file whose record nobody has accepted. */
   processed: boolean;
+  /** False while the record is only what the file says of itself: no service and no person has confirmed it. */
+  confirmed: boolean;
+  /** Where the file says what the record holds; empty where it is confirmed or nobody looked. */
+  file_fields: Record<string, FieldReading>;
   has_text: boolean;
   /** Why there is no record, in words; empty where there is one or nobody has looked. */
   reason: string;
@@ -71,6 +75,7 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     notices: entry.notices ?? [],
     missing_fields: missingFields(item),
     processed: entry.processed,
+    ...confirmation(isConfirmed(entry), work),
     has_text: work !== undefined && work.lines > 0,
     reason: entry.csl === undefined ? (entry.reason ?? "") : "",
   };
@@ -89,9 +94,20 @@ function recordOfWork(work: Work): LibraryRecord {
     notices: work.notices ?? [],
     missing_fields: missingFields(work.item),
     processed: false,
+    ...confirmation(false, work),
     has_text: work.lines > 0,
     reason: "",
   };
+}
+
+/** A record is confirmed by a service, or by the person who wrote, imported or accepted it. */
+function isConfirmed({ csl, processed, fields }: ManifestEntry): boolean {
+  if (csl === undefined) return false;
+  return processed || fields === undefined || Object.values(fields).some((source) => source !== "file");
+}
+
+function confirmation(confirmed: boolean, work: Work | undefined): Pick<LibraryRecord, "confirmed" | "file_fields"> {
+  return { confirmed, file_fields: confirmed ? {} : (work?.file_fields ?? {}) };
 }
 
 /** What a reader of works cited needs beyond title, author and year, by type. */

@@ -11,6 +11,7 @@ import { documentFormats } from "../../document/document-formats.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { noteUuid } from "../../domain/note.js";
 import { identify, identifyDocument } from "../../reference/first-page/identify.js";
+import { identifierFields } from "../../reference/first-page/read-header.js";
 import { readTitlePage } from "../../reference/first-page/title-page.js";
 import { type Reading, readingSchema } from "./proposal.js";
 
@@ -111,14 +112,7 @@ export function identifiersOf({ doi, arxiv, isbn, pmid }: Identification): Ident
 
 /** Makes an item of what the file says of itself with its identifiers, for a person to begin with. */
 export function ownRecord(reading: ReadFile["reading"]): Partial<Item> {
-  const { doi, arxiv, isbn, pmid } = reading.identification;
-  return {
-    ...ownItem(reading),
-    ...(doi && { DOI: doi.value }),
-    ...(isbn[0] && { ISBN: isbn[0].value }),
-    ...(pmid && { PMID: pmid.value }),
-    ...(arxiv && { archive: "arXiv", archive_location: arxiv.value }),
-  };
+  return { ...ownItem(reading), ...identifierFields(reading.identification) };
 }
 
 /** Makes an item of what the file says of itself, to stand beside what the sources say. */

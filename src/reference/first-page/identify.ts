@@ -26,8 +26,7 @@ import { readTitlePage } from "./title-page.js";
  * The identifiers a file carries as its own, never those of its references. Everything that looks like one is collected
  * from metadata, pages and file name, weighed by where it stands, and kept with the reason. Pure.
  */
-export function identify(facts: PdfFacts, fileName: string): Identification {
-  const { title } = readTitlePage(facts);
+export function identify(facts: PdfFacts, fileName: string, { title } = readTitlePage(facts)): Identification {
   const printed = pageTexts(facts).flatMap((page) => printedSightings(page, title, facts.pages));
   return choose([...metadataSightings(facts), ...printed, ...fileNameSightings(fileName.replace(/\.pdf$/iu, ""))]);
 }

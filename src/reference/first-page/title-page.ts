@@ -132,6 +132,8 @@ function isName(text: string): boolean {
   const words = text.split(" ");
   if (words.length < 2 || words.length > 5 || text.length > 50) return false;
   if (words.length > 3 && !hasLower(text)) return false;
+  // "A Short Primer" is a subtitle; an initial without a point stands before one name.
+  if (words.length > 2 && words[0] === "A") return false;
   const proper = words.filter((word) => /^\p{Lu}[\p{L}.'’-]*$/u.test(word));
   return (
     proper.length >= 2 &&
