@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { identifierKinds } from "../domain/identifier.js";
+import { fileRoles } from "../domain/manifest.js";
 import { itemSchema } from "../domain/item.js";
 import { fieldReadingSchema, noticeSchema } from "../domain/record.js";
 import { defineContract } from "../run/contract.js";
+
+/** What records are ordered by. */
+export const recordOrders = ["key", "author", "year", "title"] as const;
 
 export const recordLine = z.strictObject({
   key: z.string(),
@@ -17,6 +21,15 @@ export const recordLine = z.strictObject({
   /** Null where the library has no text of it. */
   work_id: z.string().nullable(),
   path: z.string().nullable(),
+  /** Further files of the work: its manuscript, a supplement. */
+  files: z.array(
+    z.strictObject({
+      id: z.string(),
+      role: z.enum(fileRoles),
+      path: z.string().nullable(),
+      work_id: z.string().nullable(),
+    }),
+  ),
   tags: z.array(z.string()),
   notes: z.string(),
   notices: z.array(noticeSchema),
@@ -30,9 +43,20 @@ export const recordLine = z.strictObject({
   has_text: z.boolean(),
   /** Why there is no record, in words. */
   reason: z.string(),
+  /** Ids of records that a person said are other works. */
+  apart_from: z.array(z.string()),
+  /** Id of the work whose text this one repeats, its own where it repeats none; null without a text. */
+  text_of: z.string().nullable(),
 });
 
-export const recordsOutput = z.strictObject({ manifest: z.string(), records: z.array(recordLine) });
+export const recordsOutput = z.strictObject({
+  manifest: z.string(),
+  records: z.array(recordLine),
+  /** With `duplicates`: records that may be one work, and why. */
+  duplicates: z
+    .array(z.strictObject({ keys: z.array(z.string()), ids: z.array(z.string()), reasons: z.array(z.string()) }))
+    .optional(),
+});
 
 export type RecordsOutput = z.infer<typeof recordsOutput>;
 
@@ -43,6 +67,14 @@ export const recordsContract = defineContract({
     "Lists the bibliographic records of the library: keys, authors, years, titles, identifiers, what is missing.",
   input: z.strictObject({
     missing: z.boolean().default(false).describe("Only records that lack what they would be cited with"),
+    filter: z
+      .string()
+      .optional()
+      .describe(
+        "Only records that have all these words in key, names, year, title, publication, tags, identifiers or file",
+      ),
+    sort: z.enum(recordOrders).optional().describe("Order; by default that of the manifest"),
+    duplicates: z.boolean().default(false).describe("Only records that may be one work, with the reasons"),
   }),
   output: recordsOutput,
   effect: "read",

@@ -5,6 +5,10 @@ import { differenceSchema, noticeSchema } from "./record.js";
 /** Says how far a file has come: `unread` files have no usable text, `unidentified` ones no record that was accepted. */
 export const manifestStatuses = ["written", "recorded", "skipped", "unidentified", "unread", "removed"] as const;
 
+/** What a file is of its work: several may be kept of one. */
+export const fileRoles = ["published", "manuscript", "supplement", "copy"] as const;
+export type FileRole = (typeof fileRoles)[number];
+
 /** One work in manifest.json. The first fifteen fields are version 1 of the format that other programs read. */
 export const manifestEntrySchema = z.looseObject({
   id: z
@@ -68,6 +72,13 @@ export const manifestEntrySchema = z.looseObject({
     .optional()
     .describe("Digests by which Quire tells what was changed by hand. Leave it as it is."),
   former_keys: z.array(z.string()).optional().describe("Citation keys that drafts may still use."),
+  file_of: z
+    .string()
+    .optional()
+    .describe("Id of the entry that has the record: this one is another file of the same work."),
+  role: z.enum(fileRoles).optional().describe("What this file of the work is."),
+  own_record: itemSchema.optional().describe("What the file was taken for before it was joined to another's record."),
+  apart_from: z.array(z.string()).optional().describe("Ids of entries that a person said are other works."),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 

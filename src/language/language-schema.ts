@@ -281,6 +281,8 @@ export const languageSchema = z
     reports,
     hedges: wordList,
     versions,
+    /** Phrases on the first page of a file by which it says what it is of its work. */
+    file_roles: z.strictObject({ supplement: wordList, manuscript: wordList }).partial(),
     /** Sets of words that phrases name as `<name>`. */
     word_sets: z.record(z.string(), wordList),
     claims,

@@ -7,6 +7,7 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { addFile, type AddOptions, type FileOutcome } from "./add-file.js";
 import { applyManifest } from "./records/apply-manifest.js";
+import { joinFilesOfWorks } from "./records/join-files.js";
 import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { maintainIndex } from "./maintain-index.js";
@@ -34,6 +35,7 @@ export const tool = defineTool(addContract, async (context, input) => {
   if (!input.dry_run) {
     await forgetFailures(context, store, outcomes);
     await applyManifest(context, store, true);
+    await joinFilesOfWorks(context, store);
     await warnOfSharedUuids(context, store, outcomes);
     await maintainIndex(context, store);
   }

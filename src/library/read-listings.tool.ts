@@ -5,6 +5,9 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { listingSchema, type ListingsReading } from "../reference/listings/listing.js";
 import type { ListingsHint } from "../reference/listings/parse-listings.js";
+import type { Manifest, ManifestEntry } from "../domain/manifest.js";
+import { entryOfWork } from "./records/find-entry.js";
+import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 
 const mostBytes = 50_000_000;
@@ -55,7 +58,7 @@ export const tool = defineTool(
       ...(input.text === undefined ? [] : [readListings(input.text, { path: null })]),
     ];
     if (readings.length === 0) {
-      const entries = manifest.manifest.entries.filter(({ status }) => status !== "removed");
+      const entries = await recordsOfLibrary(context, manifest.manifest);
       return {
         listings: entries.map(listingOfEntry),
         manifest_ids: entries.map(({ id }) => id),
@@ -74,6 +77,15 @@ export const tool = defineTool(
     };
   },
 );
+
+/** Entries of the manifest, then works of the library that have none. */
+async function recordsOfLibrary({ services }: RunContext, { entries }: Manifest): Promise<ManifestEntry[]> {
+  const { root } = services.files;
+  const index = new EntryIndex(entries, root);
+  const works = await (await services.store()).works();
+  const alone = works.filter((work) => index.ofWork(work) === null).map((work) => entryOfWork(work, root));
+  return [...entries.filter(({ status, file_of }) => status !== "removed" && file_of === undefined), ...alone];
+}
 
 function readFile(context: RunContext, given: string, kind: ListingsHint["kind"]): Promise<ListingsReading> {
   const { files } = context.services;

@@ -7,6 +7,8 @@ import { entryOfListing, ListingPlacer } from "./collect/place-listings.js";
 import { listingSchema } from "../reference/listings/listing.js";
 import { filesOfListings, type FolderFile } from "./collect/folder-files.js";
 import { applyManifest } from "./records/apply-manifest.js";
+import { entryOfWork } from "./records/find-entry.js";
+import { EntryIndex } from "./records/ids.js";
 import { changeManifest } from "./records/manifest-file.js";
 
 const saved = z.strictObject({
@@ -67,10 +69,15 @@ async function save(
   files: readonly (FolderFile | null)[],
 ): Promise<SaveListingsOutput> {
   const { root } = context.services.files;
+  const named = new Set(input.entries.flatMap(({ manifest_id }) => manifest_id ?? []));
+  const works = await (await context.services.store()).works();
   const retrieved_at = context.now();
   let outcomes: SaveListingsOutput["entries"] = [];
   const change = (manifest: Manifest): Manifest => {
-    const placer = new ListingPlacer(manifest.entries.filter(({ id }) => !input.removed.includes(id)));
+    const index = new EntryIndex(manifest.entries, root);
+    const alone = works.filter((work) => index.ofWork(work) === null).map((work) => entryOfWork(work, root));
+    const known = [...manifest.entries, ...alone.filter(({ id }) => named.has(id))];
+    const placer = new ListingPlacer(known.filter(({ id }) => !input.removed.includes(id)));
     outcomes = input.entries.map(({ listing, manifest_id }, position) => {
       const proposed = entryOfListing(listing, files[position] ?? null, { root, retrieved_at, by: input.by });
       const { entry, outcome } = placer.place(proposed, manifest_id, input.by);

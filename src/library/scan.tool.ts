@@ -3,6 +3,7 @@ import type { FoundFile, ListingProblem } from "../ports/workspace-files.js";
 import { documentFormats } from "../document/document-formats.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
+import { joinFilesOfWorks } from "./records/join-files.js";
 import { manifestPath } from "./records/ids.js";
 import { fileNameFor } from "./scan/file-name.js";
 import { knownEntries } from "./scan/known-entry.js";
@@ -61,7 +62,9 @@ export const tool = defineTool(
 /** Works of the library have the records, names and bytes of their files at once. */
 async function followInIndex(context: RunContext, { input, manifest }: ScanRun): Promise<void> {
   if (input.dry_run || manifest === null) return;
-  await applyManifest(context, await context.services.store());
+  const store = await context.services.store();
+  await applyManifest(context, store);
+  await joinFilesOfWorks(context, store);
 }
 
 function newScan(context: RunContext, input: ScanInput): ScanRun {

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { type CollectSession, openSession } from "../../library/collect/session.js";
 import { runTool } from "../../run/execute.js";
+import type { Listing } from "../../reference/listings/listing.js";
 import type { Workbench } from "../workbench.js";
 import { createHost, discardDraft, readDraft } from "./collect/create-host.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
@@ -28,12 +29,18 @@ export function configure(command: Command, { action }: Registrar): void {
 }
 
 /** Opens the editor over what is listed; without a terminal shows what would be in it. */
-export async function collect(invocation: Invocation, flags: CollectFlags): Promise<number> {
+export async function collect(
+  invocation: Invocation,
+  flags: CollectFlags,
+  /** In place of what files or the manifest list. */
+  given?: readonly { listing: Listing; manifest_id: string | null }[],
+): Promise<number> {
   if (flags.interactive !== undefined && !["tui", "cli"].includes(flags.interactive)) {
     throw new QuireError("usage", `--interactive is tui or cli, not "${flags.interactive}".`);
   }
   const workbench = await invocation.open();
-  const output = await readListings(workbench, flags);
+  const read = await readListings(workbench, flags);
+  const output = given === undefined ? read : withGiven(read, given);
   for (const problem of output.problems) invocation.say(problem);
   if (!invocation.interactive) return withoutTerminal(invocation, workbench, output, flags);
   const { files } = workbench.engine.services;
@@ -51,6 +58,17 @@ export async function collect(invocation: Invocation, flags: CollectFlags): Prom
     await (await import("./collect/full-screen.js")).runFullScreen(invocation.process, session, host);
   }
   return 0;
+}
+
+function withGiven(
+  read: ReadListingsOutput,
+  given: readonly { listing: Listing; manifest_id: string | null }[],
+): ReadListingsOutput {
+  return {
+    ...read,
+    listings: given.map(({ listing }) => listing),
+    manifest_ids: given.map(({ manifest_id }) => manifest_id),
+  };
 }
 
 function startEntries({ listings, manifest_ids }: ReadListingsOutput) {

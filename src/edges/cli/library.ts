@@ -5,7 +5,9 @@ import type { Command } from "commander";
 import { tool as exportRecordsTool } from "../../library/export-records.tool.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
+import { configureEdit } from "./library-edit.js";
 import { configureImport } from "./library-import.js";
+import { configureMerge } from "./library-merge.js";
 import { renderRecords } from "./render-records.js";
 import { count } from "./terminal/terminal.js";
 
@@ -17,11 +19,14 @@ export function configure(library: Command, registrar: Registrar): void {
   addFields(listing, recordsContract).action(action(list));
   configureExport(library, registrar);
   configureImport(library, registrar);
+  configureEdit(library, registrar);
+  configureMerge(library, registrar);
 }
 
-async function list(invocation: Invocation, { missing = false }: { missing?: boolean }): Promise<number> {
-  const outcome = await invocation.run(recordsContract, { missing });
-  return invocation.finish(outcome, (output: RecordsOutput) => renderRecords(output, invocation, missing));
+async function list(invocation: Invocation, flags: object): Promise<number> {
+  const input = givenFields(recordsContract, flags);
+  const outcome = await invocation.run(recordsContract, input);
+  return invocation.finish(outcome, (output: RecordsOutput) => renderRecords(output, invocation, input));
 }
 
 function configureExport(library: Command, { action }: Registrar): void {

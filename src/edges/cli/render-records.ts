@@ -14,8 +14,13 @@ const authorsWidth = 24;
 const indent = "  ";
 
 /** The library's records for a terminal, and what is to be done about them. */
-export function renderRecords({ records, manifest }: RecordsOutput, screen: Screen, missing: boolean): string {
-  if (records.length === 0) return emptyText(missing);
+export function renderRecords(
+  { records, manifest, duplicates }: RecordsOutput,
+  screen: Screen,
+  { missing = false, filter = "" }: Asked,
+): string {
+  if (duplicates !== undefined) return renderDuplicates({ records, duplicates }, screen);
+  if (records.length === 0) return filter === "" ? emptyText(missing) : `No record has all of these words: ${filter}`;
   const keyWidth = Math.min(longestKey, Math.max(...records.map(({ key }) => key.length), 3));
   const inColumns = screen.width >= leastForColumns;
   const head = columns(["KEY", "YEAR", "AUTHORS", "TITLE"], keyWidth, screen.width);
@@ -30,6 +35,29 @@ export function renderRecords({ records, manifest }: RecordsOutput, screen: Scre
     "",
     summary({ records, manifest }, screen, missing),
   ].join("\n");
+}
+
+/** What of the records was asked for. */
+interface Asked {
+  missing?: boolean | undefined;
+  filter?: string | undefined;
+}
+
+function renderDuplicates(
+  { records, duplicates }: Pick<RecordsOutput, "records"> & { duplicates: NonNullable<RecordsOutput["duplicates"]> },
+  screen: Screen,
+): string {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const groups = duplicates.map(({ ids, reasons, keys }) => {
+    const members = ids.flatMap((id) => {
+      const record = byId.get(id);
+      return record === undefined ? [] : [block(record, screen), details(record, screen)];
+    });
+    return [screen.paint("bold", reasons.join(", ")), ...members, `  quire library merge ${keys.join(" ")}`].join("\n");
+  });
+  if (groups.length === 0) return "No two records seem to be of one work.";
+  const other = "Different works are said to be so with: quire library merge KEY KEY --apart";
+  return [groups.join("\n\n"), "", `${count(groups.length, "group")}. Nothing was changed. ${other}`].join("\n");
 }
 
 function emptyText(missing: boolean): string {
@@ -72,10 +100,11 @@ function block({ key, year, item, notices, ...record }: RecordLine, { paint, wid
 }
 
 function details(record: RecordLine, { paint, width, shownPath }: Screen): string {
-  const { identifiers, path, title, tags, missing_fields, has_text, confirmed } = record;
+  const { identifiers, path, title, tags, missing_fields, has_text, confirmed, files } = record;
   const parts = [
     ...identifiers.map(({ kind, value }) => `${kind}:${value}`),
     path === null ? "no file" : shownPath(path),
+    ...files.map((file) => `${file.role}: ${file.path === null ? "no file" : shownPath(file.path)}`),
     has_text ? "" : "no text in the library",
     confirmed || title === "" ? "" : "as its file says, unconfirmed",
     tags.join(", "),
@@ -96,7 +125,8 @@ function summary({ records, manifest }: RecordsOutput, { paint, shownPath }: Scr
     retracted === 0 ? "" : paint("red", `${retracted} retracted`),
   ];
   const scan = incomplete + unconfirmed === 0 ? "" : "; quire scan FOLDER finds out what files are";
-  return `${parts.filter((part) => part !== "").join(", ")}. Edit them in ${shownPath(manifest)}${scan}.`;
+  const ways = `quire library edit KEY, quire collect, or in ${shownPath(manifest)}`;
+  return `${parts.filter((part) => part !== "").join(", ")}. Edit them with: ${ways}${scan}.`;
 }
 
 /** Cut to a width, with the mark of it. */

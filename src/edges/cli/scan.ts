@@ -6,6 +6,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { scanInput, type ScanOutput, scanOutput } from "../../library/scan/scan-run.js";
+import { type ScannedListing, scannedListing } from "../../library/collect/scanned-listing.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { runStart, runState } from "../../run/fold.js";
@@ -93,13 +94,34 @@ async function openEditor(invocation: Invocation, target: string | undefined, fl
   const { collect } = await import("./collect.js");
   const { file, xml, manifest, interactive } = flags;
   const dir = target ?? flags.dir;
-  return collect(invocation, {
-    ...(file && { file }),
-    ...(xml && { xml }),
-    ...(typeof manifest === "string" && { manifest }),
-    ...(dir !== undefined && { dir }),
-    ...(interactive !== undefined && { interactive }),
-  });
+  const scanned = file || xml ? null : await scannedListings(invocation, target, flags);
+  return collect(
+    invocation,
+    {
+      ...(file && { file }),
+      ...(xml && { xml }),
+      ...(typeof manifest === "string" && { manifest }),
+      ...(dir !== undefined && { dir }),
+      ...(interactive !== undefined && { interactive }),
+    },
+    scanned ?? undefined,
+  );
+}
+
+/** What a scan that changes nothing finds out of the files, for the form. */
+async function scannedListings(
+  invocation: Invocation,
+  target: string | undefined,
+  flags: ScanFlags,
+): Promise<ScannedListing[]> {
+  const config = flags.rescan ? { network: { cache_days: 0 } } : {};
+  const input = { ...(await inputOf(invocation, target, flags)), dry_run: true };
+  const outcome = await invocation.run(scanTool, input, { config });
+  if (outcome.error) throw outcome.error;
+  const { files } = outcome.output;
+  for (const { path, error } of files)
+    if (error !== null) invocation.say(plainLine(`${invocation.shownPath(path)}: ${error.message}`));
+  return files.flatMap((file) => scannedListing(file) ?? []);
 }
 
 /** Paths are made absolute here: a run may be resumed from another folder. */

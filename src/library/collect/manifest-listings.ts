@@ -16,7 +16,7 @@ function isManifest(text: string): boolean {
 
 function readManifestListings(text: string, where: string): ListingsReading {
   const manifest = parseManifest(text, where);
-  const entries = manifest.entries.filter(({ status }) => status !== "removed");
+  const entries = manifest.entries.filter(({ status, file_of }) => status !== "removed" && file_of === undefined);
   return { recognised: "a manifest", listings: entries.map(listingOfEntry), problems: [] };
 }
 

@@ -5,6 +5,7 @@ import type { Work } from "../../domain/work.js";
 import { foldKey } from "../../domain/fold-key.js";
 import { DuplicateFinder, fillMissing } from "../../cite/compare/duplicates.js";
 import { byHand, entryFromRecord, recordOfEntry, sealEntry, settleEntry } from "../records/entry.js";
+import { entryOfWork } from "../records/find-entry.js";
 import { EntryIndex, idWithoutFile, manifestName } from "../records/ids.js";
 import { plainRecord } from "../../domain/record.js";
 
@@ -83,7 +84,7 @@ class ImportPlan {
   private append(entry: ManifestEntry): number {
     const position = this.entries.push(entry) - 1;
     this.ids.add(entry.id);
-    if (entry.status === "removed") return position;
+    if (entry.status === "removed" || entry.file_of !== undefined) return position;
     this.finder.add(recordOfEntry(entry), position);
     for (const hash of [entry.id, entry.sha256])
       if (hash !== null && !this.byHash.has(hash)) this.byHash.set(hash, position);
@@ -227,21 +228,6 @@ class ImportPlan {
 function importedFields(item: Item): Record<string, string> {
   const names = Object.keys(item).filter((field) => field !== "id");
   return Object.fromEntries(names.map((field) => [field, source]));
-}
-
-function entryOfWork(work: Work, root: string): ManifestEntry {
-  const path = work.paths[0]?.path;
-  const id = work.sha256.startsWith(work.id) ? work.sha256 : work.id;
-  const basis = {
-    id,
-    filename: path === undefined ? "" : manifestName(root, path),
-    sha256: work.sha256,
-    original_filename: path === undefined ? "" : basename(path),
-    status: "unidentified" as const,
-    processed: false,
-  };
-  // Sealed, so that what the file says does not pass for a person's word.
-  return sealEntry({ ...entryFromRecord(basis, null), csl: work.item });
 }
 
 /**

@@ -141,6 +141,11 @@ export function sealEntry(entry: ManifestEntry): ManifestEntry {
   return { ...sealed, as_written: digests(sealed) };
 }
 
+/** The entry with nothing known of a work: its record stands elsewhere. */
+export function withoutRecord({ csl: _csl, fields: _fields, differences: _differences, ...entry }: ManifestEntry) {
+  return sealEntry({ ...entry, ...flatValuesOf({ type: "document" }) });
+}
+
 /** "title:1f2e3d csl.volume:...": short digests by field. The key is left out: changing it is no change of the record. */
 function digests(entry: ManifestEntry): string {
   const flat = flatFields.map((field) => `${field}:${digest(entry[field])}`);

@@ -58,7 +58,9 @@ export class EntryIndex {
     readonly entries: readonly ManifestEntry[],
     root: string,
   ) {
-    for (const entry of entries) {
+    const mains = new Map(entries.filter(({ status }) => status !== "removed").map((entry) => [entry.id, entry]));
+    for (const written of entries) {
+      const entry = withRecordOfWork(written, mains);
       put(this.byId, workId(entry.id), entry);
       for (const hash of hashesOf(entry)) put(this.byHash, hash, entry);
       const path = entryPath(root, entry);
@@ -78,6 +80,14 @@ export class EntryIndex {
       null
     );
   }
+}
+
+/** The entry of a further file of a work with the record, notices and tags of the work. */
+function withRecordOfWork(entry: ManifestEntry, mains: ReadonlyMap<string, ManifestEntry>): ManifestEntry {
+  const main = entry.file_of === undefined ? undefined : mains.get(entry.file_of);
+  if (main?.csl === undefined) return entry;
+  const { csl, notices } = main;
+  return { ...entry, csl, tags: [...new Set([...main.tags, ...entry.tags])], ...(notices && { notices }) };
 }
 
 /** The first of several stays: an entry added by hand behind another does not take its place. */

@@ -4,6 +4,7 @@ import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work, WorkPath } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
+import { withoutRecord } from "./entry.js";
 import { EntryIndex } from "./ids.js";
 import { noteUuid } from "../../domain/note.js";
 import { byCodeUnits } from "../../domain/collections.js";
@@ -49,8 +50,11 @@ export function withKeys(manifest: Manifest, taken: ReadonlySet<string> = new Se
     for (const key of [csl?.id ?? [], former_keys].flat()) used.add(foldKey(key));
   }
   const isTaken = (key: string) => used.has(foldKey(key));
+  const ids = new Set(manifest.entries.filter(({ status }) => status !== "removed").map(({ id }) => id));
   const entries = manifest.entries.map((entry): ManifestEntry => {
     if (entry.csl === undefined) return entry;
+    // A further file of a work is cited by the key of the work.
+    if (entry.file_of !== undefined && ids.has(entry.file_of)) return withoutRecord(entry);
     const { id } = entry.csl;
     if (id !== undefined && hasKey(entry.csl) && !given.has(foldKey(id))) {
       given.add(foldKey(id));

@@ -1,5 +1,6 @@
 import { type Item, itemYear } from "../../domain/item.js";
-import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { FileRole, Manifest, ManifestEntry } from "../../domain/manifest.js";
+import { groupBy } from "../../domain/collections.js";
 import { noteUuid } from "../../domain/note.js";
 import type { FieldReading, Notice } from "../../domain/record.js";
 import { formerKeys, type Work } from "../../domain/work.js";
@@ -21,6 +22,8 @@ export interface LibraryRecord {
   work_id: string | null;
   /** Absolute path of the file, whether it is there or not; null for a work without one. */
   path: string | null;
+  /** Further files of the work. */
+  files: WorkFile[];
   tags: string[];
   notes: string;
   notices: Notice[];
@@ -35,6 +38,19 @@ export interface LibraryRecord {
   has_text: boolean;
   /** Why there is no record, in words; empty where there is one or nobody has looked. */
   reason: string;
+  /** Ids of records that a person said are other works. */
+  apart_from: string[];
+  /** Of the work whose text this one repeats; its own where it repeats none, null where it has no text. */
+  text_of: string | null;
+}
+
+/** Another file of a work: its manuscript, a supplement. */
+export interface WorkFile {
+  /** Of its entry in the manifest. */
+  id: string;
+  role: FileRole;
+  path: string | null;
+  work_id: string | null;
 }
 
 /** Everything the library knows, in the order of the manifest, then works without an entry. Warns where the manifest can't be read. */
@@ -47,16 +63,30 @@ export async function listRecords(context: RunContext, path?: string): Promise<L
 
 export function joinRecords(manifest: Manifest, works: readonly Work[], root: string): LibraryRecord[] {
   const index = new EntryIndex(manifest.entries, root);
-  const workOf = new Map<ManifestEntry, Work>();
+  const workOf = new Map<string, Work>();
   const alone: Work[] = [];
   for (const work of works) {
     const entry = index.ofWork(work);
     if (entry === null) alone.push(work);
-    else if (!workOf.has(entry) || entry.sha256 === work.sha256) workOf.set(entry, work);
+    else if (!workOf.has(entry.id) || entry.sha256 === work.sha256) workOf.set(entry.id, work);
   }
   const seen = new Set<string>();
   const entries = manifest.entries.filter(({ id, status }) => status !== "removed" && !seen.has(id) && seen.add(id));
-  return [...entries.map((entry) => recordOf(entry, workOf.get(entry), root)), ...alone.map(recordOfWork)];
+  const files = groupBy(entries, ({ file_of }) => file_of);
+  return [
+    ...entries
+      .filter(({ file_of }) => file_of === undefined || !seen.has(file_of))
+      .map((entry) => {
+        const others = (files.get(entry.id) ?? []).map((file) => fileOf(file, workOf.get(file.id), root));
+        return { ...recordOf(entry, workOf.get(entry.id), root), files: others };
+      }),
+    ...alone.map(recordOfWork),
+  ];
+}
+
+function fileOf({ role = "copy", ...entry }: ManifestEntry, work: Work | undefined, root: string): WorkFile {
+  const path = entryPath(root, entry) ?? work?.paths[0]?.path ?? null;
+  return { id: entry.id, role, path, work_id: work?.id ?? null };
 }
 
 function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): LibraryRecord {
@@ -70,6 +100,7 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     id: entry.id,
     work_id: work?.id ?? null,
     path: entryPath(root, entry) ?? work?.paths[0]?.path ?? null,
+    files: [],
     tags: entry.tags,
     notes: entry.notes,
     notices: entry.notices ?? [],
@@ -78,6 +109,8 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     ...confirmation(isConfirmed(entry), work),
     has_text: work !== undefined && work.lines > 0,
     reason: entry.csl === undefined ? (entry.reason ?? "") : "",
+    apart_from: entry.apart_from ?? [],
+    text_of: work === undefined ? null : (work.copy_of?.work_id ?? work.id),
   };
 }
 
@@ -89,6 +122,7 @@ function recordOfWork(work: Work): LibraryRecord {
     id: work.id,
     work_id: work.id,
     path: work.paths[0]?.path ?? null,
+    files: [],
     tags: work.tags ?? [],
     notes: "",
     notices: work.notices ?? [],
@@ -97,6 +131,8 @@ function recordOfWork(work: Work): LibraryRecord {
     ...confirmation(false, work),
     has_text: work.lines > 0,
     reason: "",
+    apart_from: [],
+    text_of: work.copy_of?.work_id ?? work.id,
   };
 }
 

@@ -1,8 +1,5 @@
+import { editText } from "../terminal/edit-text.js";
 import { parseUrl } from "../../../domain/url.js";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { QuireError, toQuireError } from "../../../domain/error.js";
 import type { CheckedPath } from "../../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../../ports/workspace-files.js";
@@ -10,7 +7,6 @@ import { type Listing, listingSchema } from "../../../reference/listings/listing
 import { type Action, type CollectSession, type Effect, openSession } from "../../../library/collect/session.js";
 import { z } from "zod";
 import { lookUpContract, type LookUpOutcome } from "../../../contracts/look-up.js";
-import { splitAtSpaces } from "../../../domain/characters.js";
 import { tool as readListingsTool } from "../../../library/read-listings.tool.js";
 import { tool as saveListingsTool } from "../../../library/save-listings.tool.js";
 import { runTool } from "../../../run/execute.js";
@@ -45,7 +41,7 @@ export function createHost(options: HostOptions): CollectHost {
     async readFile(path) {
       return new TextDecoder().decode(await files.read(files.resolve(path.trim()), mostListingBytes));
     },
-    editText: (text) => Promise.resolve(editWithProgram(text, options.environment)),
+    editText: (text) => Promise.resolve(editText(text, "listings.xml", options.environment)),
   };
 }
 
@@ -128,22 +124,6 @@ async function write(options: HostOptions, effect: Extract<Effect, { kind: "writ
     id: output.entries[position]?.id ?? "",
   }));
   return { kind: "written", entries: written, removed: effect.removed, note };
-}
-
-/** Lets the person's own editor change a text; null where none is set or it fails. */
-function editWithProgram(text: string, environment: HostOptions["environment"]): string | null {
-  const editor = environment["VISUAL"] ?? environment["EDITOR"];
-  if (editor === undefined || editor.trim() === "") return null;
-  const folder = mkdtempSync(join(tmpdir(), "quire-collect-"));
-  const path = join(folder, "listings.xml");
-  try {
-    writeFileSync(path, text);
-    const [program = "", ...given] = splitAtSpaces(editor.trim());
-    const { status } = spawnSync(program, [...given, path], { stdio: "inherit" });
-    return status === 0 ? readFileSync(path, "utf8") : null;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 /** Completes an entry by a look-up: the record's fields over the person's; what the record lacks stays. */

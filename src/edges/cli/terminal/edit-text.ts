@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { splitAtSpaces } from "../../../domain/characters.js";
+
+/** Lets the person's own editor change a text; null where none is set or it fails. */
+export function editText(
+  text: string,
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const editor = environment["VISUAL"] ?? environment["EDITOR"];
+  if (editor === undefined || editor.trim() === "") return null;
+  const folder = mkdtempSync(join(tmpdir(), "quire-edit-"));
+  const path = join(folder, name);
+  try {
+    writeFileSync(path, text);
+    const [program = "", ...given] = splitAtSpaces(editor.trim());
+    const { status } = spawnSync(program, [...given, path], { stdio: "inherit" });
+    return status === 0 ? readFileSync(path, "utf8") : null;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,109 @@
+import { fillMissing } from "../../cite/compare/duplicates.js";
+import { QuireError } from "../../domain/error.js";
+import type { FileRole, Manifest, ManifestEntry } from "../../domain/manifest.js";
+import { recordOfEntry, sealEntry, settleEntry, withoutRecord } from "./entry.js";
+
+/** Where a field came from that another record of the same work had. */
+const source = "merged";
+
+/** A record to be joined to another one, and what its file is of the work. */
+export interface Joined {
+  id: string;
+  role: FileRole;
+}
+
+export interface Merged {
+  manifest: Manifest;
+  /** Fields of the record that it lacked and the others had, by their names in CSL. */
+  filled: string[];
+}
+
+/**
+ * The manifest with several records made one: what the kept one has stays, what it lacks is taken from the others, in
+ * their order; their keys go on naming it, tags are united, notes joined. Their files stay, each as a file of the work.
+ * Throws `usage` for a record that is joined to itself.
+ */
+export function mergeEntries(manifest: Manifest, keptId: string, joined: readonly Joined[]): Merged {
+  const kept = entryOf(manifest, keptId);
+  const others = joined.map(({ id, role }) => ({ entry: settleEntry(entryOf(manifest, id)), role }));
+  if (others.some(({ entry }) => entry.id === kept.id))
+    throw new QuireError("usage", "A record can't be joined to itself.", { fix: "Name two records." });
+  let { item, fields } = { item: recordOfEntry(kept), fields: { ...kept.fields } };
+  const filled: string[] = [];
+  for (const { entry } of others) {
+    const more = fillMissing(item, recordOfEntry(entry));
+    item = more.item;
+    filled.push(...more.filled);
+    fields = { ...fields, ...Object.fromEntries(more.filled.map((field) => [field, entry.fields?.[field] ?? source])) };
+  }
+  const keys = others.flatMap(({ entry }) => [...(entry.former_keys ?? []), entry.csl?.id ?? []].flat());
+  const merged = sealEntry({
+    ...settleEntry(kept),
+    csl: item,
+    fields,
+    former_keys: [...new Set([...(kept.former_keys ?? []), ...keys])].filter((key) => key !== item.id),
+    tags: [...new Set([kept, ...others.map(({ entry }) => entry)].flatMap(({ tags }) => tags))],
+    notes: [kept, ...others.map(({ entry }) => entry)]
+      .map(({ notes }) => notes)
+      .filter(Boolean)
+      .join("\n\n"),
+    processed: true,
+    status: kept.status === "written" ? kept.status : "recorded",
+  });
+  const files = new Map(others.map(({ entry, role }) => [entry.id, fileOf(entry, kept.id, role)]));
+  // Files that were joined to one of the others come along with it.
+  const entries = manifest.entries.flatMap((entry) => {
+    if (entry.id === kept.id) return [merged];
+    const file = files.get(entry.id);
+    // A record without a file has nothing left to say.
+    if (file !== undefined) return file.filename === "" ? [] : [file];
+    return entry.file_of !== undefined && files.has(entry.file_of) ? [{ ...entry, file_of: kept.id }] : [entry];
+  });
+  return { manifest: { ...manifest, entries }, filled: [...new Set(filled)] };
+}
+
+function fileOf(entry: ManifestEntry, id: string, role: FileRole): ManifestEntry {
+  const { csl } = entry;
+  return {
+    ...withoutRecord({ ...entry, notes: "" }),
+    file_of: id,
+    role,
+    ...(csl && { own_record: csl }),
+    status: "recorded",
+  };
+}
+
+/** The manifest with a file of a work made a work of its own again; what the file was taken for comes back. */
+export function splitEntry(manifest: Manifest, id: string): Manifest {
+  const { file_of, role: _role, own_record, ...entry } = entryOf(manifest, id);
+  if (file_of === undefined)
+    throw new QuireError("usage", "That record is no further file of another one.", {
+      fix: "See which files records have with: quire library",
+    });
+  const apart = sealEntry({
+    ...entry,
+    ...(own_record && { csl: own_record }),
+    apart_from: [...new Set([...(entry.apart_from ?? []), file_of])],
+  });
+  const key = own_record?.id;
+  const entries = manifest.entries.map((each) => {
+    if (each.id === id) return apart;
+    if (each.id !== file_of || key === undefined) return each;
+    return { ...each, former_keys: (each.former_keys ?? []).filter((former) => former !== key) };
+  });
+  return { ...manifest, entries };
+}
+
+/** The manifest with two records said to be different works: they are not proposed again, nor joined by a machine. */
+export function setApart(manifest: Manifest, first: string, second: string): Manifest {
+  entryOf(manifest, first);
+  const entry = entryOf(manifest, second);
+  const apart = { ...entry, apart_from: [...new Set([...(entry.apart_from ?? []), first])] };
+  return { ...manifest, entries: manifest.entries.map((each) => (each.id === second ? apart : each)) };
+}
+
+function entryOf({ entries }: Manifest, id: string): ManifestEntry {
+  const entry = entries.find((each) => each.id === id && each.status !== "removed");
+  if (entry === undefined) throw new QuireError("not_found", `The manifest has no entry ${id} any more.`);
+  return entry;
+}

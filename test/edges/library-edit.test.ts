@@ -1,0 +1,156 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { newWorkspace, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
+
+let workspace: string;
+
+const paper = (title: string, words: string, fields: Record<string, string> = {}) =>
+  `---\ntitle: "${title}"\n${Object.entries(fields)
+    .map(([name, value]) => `${name}: "${value}"\n`)
+    .join("")}---\n\n# ${title}\n\n${words}\n`;
+
+beforeEach(async () => {
+  workspace = newWorkspace(() => false);
+  writeFileSync(join(workspace, "tides.md"), paper("Tides of the inner harbour", "The tide rises twice a day."));
+  writeFileSync(join(workspace, "locks.md"), paper("Locks of the outer harbour", "A lock holds the water."));
+  await quireHere(["add", "tides.md", "locks.md"], { cwd: workspace });
+});
+afterAll(removeFolders);
+
+const quire = async (...args: string[]) => {
+  const { code, stdout, stderr } = await quireHere(args, { cwd: workspace });
+  return { code, stdout, stderr };
+};
+const records = async (...flags: string[]) =>
+  JSON.parse((await quire("library", "list", "--json", ...flags)).stdout) as {
+    records: {
+      key: string;
+      id: string;
+      year: number | null;
+      authors: string[];
+      files: { role: string; path: string }[];
+    }[];
+    duplicates?: { keys: string[]; reasons: string[] }[];
+  };
+const keyOf = async (word: string) => (await records("--filter", word)).records[0]?.key ?? "";
+
+describe("quire library edit", () => {
+  it("changes fields, says what it changed, and no machine replaces them", async () => {
+    const key = await keyOf("tides");
+    const { code, stdout } = await quire("library", "edit", key, "--year", "1999", "--author", "Nansen, Ida");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/author: Nansen, Ida[\s\S]*issued: 1999/)]);
+    await quire("add", "tides.md", "--again");
+    expect((await records("--filter", "tides")).records[0]).toMatchObject({ year: 1999, authors: ["Ida Nansen"] });
+    const { entries } = JSON.parse(readFileSync(join(workspace, "manifest.json"), "utf8"));
+    expect(entries[0].fields).toMatchObject({ author: "you", issued: "you" });
+  });
+
+  it("gives another key and lets drafts go on with the old one", async () => {
+    const key = await keyOf("tides");
+    await quire("library", "edit", key, "--key", "nansen");
+    expect((await records("--filter", "nansen")).records[0]).toMatchObject({ key: "nansen", former_keys: [key] });
+    const taken = await quire("library", "edit", await keyOf("locks"), "--key", "nansen");
+    expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining("quire library merge")]);
+  });
+
+  it("takes a field away by an empty text", async () => {
+    const key = await keyOf("tides");
+    await quire("library", "edit", key, "--publisher", "Harbour Press");
+    const { stdout } = await quire("library", "edit", key, "--publisher", "");
+    expect(stdout).toContain("publisher: Harbour Press -> (taken away)");
+  });
+
+  it.each([
+    ["--doi", "nonsense", '"nonsense" is no DOI'],
+    ["--isbn", "9783961101550", "is no ISBN"],
+    ["--date", "someday", '"someday" is no date'],
+  ])("refuses %s %s and changes nothing", async (flag, value, message) => {
+    const before = await records();
+    const { code, stderr } = await quire("library", "edit", await keyOf("tides"), flag, value);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(await records()).toEqual(before);
+  });
+
+  it("changes nothing with --dry-run, and says what to name where nothing was given", async () => {
+    const key = await keyOf("tides");
+    await quire("library", "edit", key, "--year", "1999", "--dry-run");
+    expect((await records("--filter", "tides")).records[0]?.year).toBeNull();
+    const { code, stderr } = await quire("library", "edit", key);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("--year")]);
+  });
+});
+
+describe("quire library list", () => {
+  it("sorts and filters by words in any field", async () => {
+    await quire("library", "edit", await keyOf("tides"), "--year", "1999", "--author", "Zorn, Ada");
+    await quire("library", "edit", await keyOf("locks"), "--year", "2009", "--author", "Abel, Bo");
+    const authors = async (...flags: string[]) => (await records(...flags)).records.map((record) => record.authors[0]);
+    expect(await authors("--sort", "author")).toEqual(["Bo Abel", "Ada Zorn"]);
+    expect(await authors("--sort", "title")).toEqual(["Bo Abel", "Ada Zorn"]);
+    expect(await authors("--sort", "year")).toEqual(["Bo Abel", "Ada Zorn"]);
+    expect(await authors("--filter", "ZORN harbour")).toEqual(["Ada Zorn"]);
+    expect((await quire("library", "list", "--filter", "nowhere")).stdout).toContain(
+      "No record has all of these words",
+    );
+  });
+});
+
+describe("files of one work", () => {
+  const doi = "10.5555/tides.1";
+
+  it("are joined where they carry one DOI, the supplement told apart, and taken apart again", async () => {
+    const words = "The tide rises twice a day, at the inner pier first.";
+    writeFileSync(join(workspace, "tides.md"), paper("Tides of the inner harbour", words, { doi }));
+    const table = "Table 1 lists the gauges.";
+    writeFileSync(join(workspace, "s1.md"), paper("Supplementary material: tides", table, { doi }));
+    const { stderr } = await quire("add", "tides.md", "s1.md");
+    const key = await keyOf("tides");
+    expect(stderr).toContain(`kept as the supplement of it`);
+    const [work, ...others] = (await records("--filter", "tides")).records;
+    expect(others).toEqual([]);
+    expect(work?.files).toMatchObject([{ role: "supplement", path: join(workspace, "s1.md") }]);
+    const hits = JSON.parse((await quire("search", "gauges", "--json")).stdout);
+    expect(JSON.stringify(hits)).toContain(key);
+    await quire("library", "merge", key, "s1.md", "--apart");
+    await quire("add", ".");
+    expect((await records("--filter", "tides")).records).toHaveLength(2);
+  });
+
+  it("stay works of their own where one DOI stands in files of other titles", async () => {
+    writeFileSync(join(workspace, "tides.md"), paper("Tides of the inner harbour", "First paper.", { doi }));
+    writeFileSync(join(workspace, "locks.md"), paper("Locks of the outer harbour", "Second paper.", { doi }));
+    await quire("add", "tides.md", "locks.md");
+    const { records: all, duplicates } = await records("--duplicates");
+    expect(all).toHaveLength(2);
+    expect(duplicates?.[0]?.reasons.join()).toContain(doi);
+  });
+});
+
+describe("quire library merge", () => {
+  it("keeps the first record, fills it from the others, and their keys go on naming it", async () => {
+    const [first, second] = [await keyOf("tides"), await keyOf("locks")];
+    await quire("library", "edit", second, "--publisher", "Harbour Press", "--tag", "water");
+    const dry = await quire("library", "merge", first, second, "--dry-run");
+    expect([dry.code, (await records()).records.length]).toEqual([0, 2]);
+    await quire("library", "merge", first, second, "--as", "manuscript");
+    const [work, ...others] = (await records()).records;
+    expect(others).toEqual([]);
+    expect(work).toMatchObject({
+      key: first,
+      former_keys: [second],
+      tags: ["water"],
+      item: { publisher: "Harbour Press" },
+      files: [{ role: "manuscript" }],
+    });
+    await quire("library", "merge", first, "locks.md", "--apart");
+    expect((await records()).records.map(({ key }) => key).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  it("refuses to join a record to itself", async () => {
+    const key = await keyOf("tides");
+    const { code, stderr } = await quire("library", "merge", key, "tides.md");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("to itself")]);
+  });
+});
