@@ -57,6 +57,8 @@ export interface WorkspaceFiles extends PathMaker {
    * Returns the path in `.quire/trash/`, or null where the system took it.
    */
   trash(path: CheckedPath, stamp: string): Promise<CheckedPath | null>;
+  /** Into `.quire/trash/` under `stamp` and its name, from where it can be moved back; returns its path there. */
+  setAside(path: CheckedPath, stamp: string): Promise<CheckedPath>;
   /** Copies a file to a name that is free; throws where it is not. */
   copy(path: CheckedPath, to: CheckedPath): Promise<void>;
   /**

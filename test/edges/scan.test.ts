@@ -151,17 +151,28 @@ describe("quire scan", () => {
   });
 
   it("removes only with --allow-delete and a second yes, into a trash", async () => {
-    const { at, cwd, player, scan, files, manifest } = await scanWorkspace();
+    const { at, cwd, run, scan, files, manifest } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);
     writeFileSync(join(cwd, "answers.json"), JSON.stringify({ "a.pdf": ["remove", "yes"] }));
     expect((await scan("--write", "--answers", "answers.json")).code).toBe(3);
     expect(files()).toEqual(["a.pdf"]);
-    // A process with a home of its own: nobody's own trash is for tests.
-    const given = ["scan", "papers", "--write", "--allow-delete", "--answers", "answers.json"];
-    const removed = await quire(given, { cwd, environment: { QUIRE_NETWORK__MIRROR: player.origin } });
+    const removed = await run("scan", "papers", "--write", "--allow-delete", "--answers", "answers.json");
     expect([removed.code, removed.stdout]).toEqual([0, expect.stringContaining("1 file: 1 removed")]);
     expect(files()).toEqual([]);
     expect(manifest().entries).toMatchObject([{ status: "removed", filename: "", processed: false }]);
+  });
+
+  it("takes back a removal, not the write before it", async () => {
+    const { at, cwd, scan, files, manifest } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("b.pdf"), bees);
+    await writePaper(at("c.pdf"), { ...bees, doi: "10.5555/nothing", title: "Another one" });
+    const answers = { "a.pdf": ["write"], "b.pdf": ["remove", "yes", "skip"], "c.pdf": ["undo", "skip"] };
+    writeFileSync(join(cwd, "answers.json"), JSON.stringify(answers));
+    const { output } = await scan("--write", "--rename", "no", "--allow-delete", "--answers", "answers.json");
+    expect(output.counts).toEqual({ written: 1, skipped: 2 });
+    expect(files()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    expect(manifest().entries.map(({ status }) => status)).not.toContain("removed");
   });
 
   it("keeps to depth, glob, --rename no, --move and --no-manifest", async () => {

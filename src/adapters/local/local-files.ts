@@ -65,6 +65,11 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
       const moved = await (await userFiles()).trashUserFile(path, bin, stamp);
       return moved === null ? null : gate.found(moved);
     },
+    setAside: async (path, stamp) => {
+      gate.check(path);
+      const bin = forWriting(gate.inside(root, ".quire", "trash"));
+      return gate.found(await (await userFiles()).setAsideUserFile(path, bin, stamp));
+    },
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
     writeText: (workId, content) => write(textPath(workId), content),

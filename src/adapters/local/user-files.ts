@@ -159,6 +159,11 @@ export async function trashUserFile(path: string, folder: string, stamp: string)
   } catch {
     // No trash on this system or this disk: the workspace has one of its own, and says so.
   }
+  return setAsideUserFile(path, folder, stamp);
+}
+
+/** Puts a file into `folder`; returns its path there. */
+export async function setAsideUserFile(path: string, folder: string, stamp: string): Promise<string> {
   const to = join(folder, trashName(stamp, basename(path)));
   await moveUserFile(path, to);
   return to;

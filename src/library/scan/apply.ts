@@ -3,13 +3,21 @@ import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import type { ErrorRecord } from "../../domain/error.js";
 import { type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import { isPdfPath } from "../../domain/url.js";
+import type { RunContext } from "../../run/run-context.js";
 import { contentHash } from "../../run/content-hash.js";
 import { fileNameFor } from "./file-name.js";
 import { manifestName } from "../records/ids.js";
 import { withHandEdits } from "./known-entry.js";
 import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
 import type { Subject } from "./prepare.js";
-import { type DoneWrite, type FileAction, type FileResult, nextAttempt, type ScanRun } from "./scan-run.js";
+import {
+  type DoneRemoval,
+  type DoneWrite,
+  type FileAction,
+  type FileResult,
+  nextAttempt,
+  type ScanRun,
+} from "./scan-run.js";
 import { restoreFile, writeRecord, type WrittenFile } from "./write-file.js";
 
 /** Makes the path that a file gets when its record is written; null where it stays where it is. */
@@ -104,17 +112,22 @@ export async function leaveSubject(
   return resultFor(scan, subject, action, reason);
 }
 
-/** Moves the file to the trash; its entry stays and says so. */
-export async function removeSubject(scan: ScanRun, subject: Subject): Promise<FileResult> {
+/** Moves the file to the trash of the workspace, from where it can be taken back; its entry stays and says so. */
+export async function removeSubject(
+  scan: ScanRun,
+  { subject, place }: Pick<DoneRemoval, "subject" | "place">,
+): Promise<FileResult> {
   const { context } = scan;
   const { path } = subject.file;
-  const key = `${subject.key}:${nextAttempt(scan, subject)}`;
+  const attempt = nextAttempt(scan, subject);
+  const key = `${subject.key}:${attempt}`;
   const kept = await context.step(`remove:${key}`, "write", async () => {
     // A repeated step finds the file gone: that is what it was to bring about.
     if ((await context.services.files.stat(path)) === null) return null;
-    return context.services.files.trash(path, context.runId);
+    return context.services.files.setAside(path, `${context.runId}-${attempt}`);
   });
-  const reason = kept === null ? "Moved to the system's trash." : `Moved to ${kept}.`;
+  const reason = kept === null ? "It was moved to the trash already." : `Moved to ${kept}.`;
+  if (kept !== null) scan.writes.push({ subject, kept, place });
   await note(scan, withoutKnownWork(subject), {
     status: "removed",
     processed: false,
@@ -125,20 +138,34 @@ export async function removeSubject(scan: ScanRun, subject: Subject): Promise<Fi
   return { ...resultFor(scan, subject, "removed", reason), new_path: kept };
 }
 
-/** Gives the file of the last write its old bytes, its old name and its old entry. */
-export async function undoWrite(scan: ScanRun, { subject, written }: DoneWrite): Promise<string> {
+/** Gives the file of the last write or removal its old bytes, its old name and its old entry. */
+export async function undo(scan: ScanRun, done: DoneWrite | DoneRemoval): Promise<string> {
   const { context, manifest } = scan;
+  const { subject } = done;
   const attempt = nextAttempt(scan, subject);
-  const untouched = { path: written.path_before, rename_problem: null };
-  const { path, rename_problem: problem } = isPdfPath(written.path_before)
-    ? await restoreFile(context, written, attempt)
-    : untouched;
+  const { path, rename_problem: problem } =
+    "kept" in done ? await takeBack(scan, done, attempt) : await undoWrite(context, done.written, attempt);
   if (manifest !== null) {
     const before = subject.adopted ?? subject.entry;
     await forgetNote(context, manifest, before?.id ?? subject.sha256, before, { key: `${subject.key}:${attempt}` });
   }
   scan.results.delete(subject.file.path);
   return `Undone: ${basename(path)} is as it was.${problem === null ? "" : ` ${problem.message}`}`;
+}
+
+function undoWrite(context: RunContext, written: WrittenFile, attempt: number) {
+  if (isPdfPath(written.path_before)) return restoreFile(context, written, attempt);
+  return { path: written.path_before, rename_problem: null };
+}
+
+/** Moves a removed file back to where it was. */
+function takeBack({ context }: ScanRun, { subject, kept }: DoneRemoval, attempt: number) {
+  const { files } = context.services;
+  const { path } = subject.file;
+  return context.step(`take_back:${subject.key}:${attempt}`, "write", async () => {
+    if ((await files.stat(files.recorded(kept))) !== null) await files.move(files.recorded(kept), path);
+    return { path, rename_problem: null };
+  });
 }
 
 async function note(

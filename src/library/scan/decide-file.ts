@@ -1,6 +1,6 @@
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { Identifier } from "../../domain/identifier.js";
-import { leaveSubject, removeSubject, resultFor, undoWrite, withKnownWork, writeSubject } from "./apply.js";
+import { leaveSubject, removeSubject, resultFor, undo, withKnownWork, writeSubject } from "./apply.js";
 import type { Edit } from "./answer.js";
 import { askAboutFile, confirm, confirmSigned, editBasis } from "./ask-person.js";
 import { applyEdit, followAnswer, type Next } from "./follow-answer.js";
@@ -51,9 +51,9 @@ async function follow(scan: ScanRun, standing: Standing, next: Next): Promise<Tu
     case "open":
       return again(subject, await open(scan, subject));
     case "undo":
-      return undo(scan, subject);
+      return undoLast(scan, subject);
     case "remove":
-      return remove(scan, subject);
+      return remove(scan, standing);
     case "skip":
       return decided(await leaveSubject(scan, subject, "skipped", "Skipped."));
     default:
@@ -117,13 +117,13 @@ async function open(scan: ScanRun, subject: Subject): Promise<string> {
   }
 }
 
-/** Restores the file that was written last, asks about it again, then comes back to this one. */
-async function undo(scan: ScanRun, subject: Subject): Promise<Turn> {
+/** Restores the file that was written or removed last, asks about it again, then comes back to this one. */
+async function undoLast(scan: ScanRun, subject: Subject): Promise<Turn> {
   const last = scan.writes.pop();
   if (last === undefined) return again(subject, "Nothing has been written in this run.");
   let said: string;
   try {
-    said = await undoWrite(scan, last);
+    said = await undo(scan, last);
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (!refusedByFile.has(error.code)) throw error;
@@ -134,10 +134,10 @@ async function undo(scan: ScanRun, subject: Subject): Promise<Turn> {
   return again(subject, null);
 }
 
-async function remove(scan: ScanRun, subject: Subject): Promise<Turn> {
+async function remove(scan: ScanRun, { subject, place }: Standing): Promise<Turn> {
   if (!(await confirm(scan, subject, `Move ${subject.name} to the trash?`))) return again(subject, "Not removed.");
   try {
-    return decided(await removeSubject(scan, subject));
+    return decided(await removeSubject(scan, { subject, place }));
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (!refusedByFile.has(error.code)) throw error;

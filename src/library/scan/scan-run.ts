@@ -36,6 +36,13 @@ export interface DoneWrite {
   place: Place;
 }
 
+/** A file that this run moved to the trash of the workspace. */
+export interface DoneRemoval {
+  subject: Subject;
+  kept: string;
+  place: Place;
+}
+
 /** Which file of how many; counted from 1. */
 export interface Place {
   number: number;
@@ -52,7 +59,8 @@ export interface ScanRun {
   known: () => Promise<KnownEntries>;
   /** By the path as listed. */
   results: Map<string, FileResult>;
-  writes: DoneWrite[];
+  /** What can be taken back, the last one first. */
+  writes: (DoneWrite | DoneRemoval)[];
   /** First path of each SHA-256. */
   seen: Map<string, string>;
   /** Keys of files of which an answer could not be followed: what was answered beforehand fits no more. */
