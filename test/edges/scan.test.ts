@@ -5,7 +5,7 @@ import type { Hit } from "../../src/domain/search.js";
 import type { AddOutput } from "../../src/contracts/add.js";
 import type { ScanOutput } from "../../src/library/scan/scan-run.js";
 import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.js";
-import { quire, removeFolders } from "../support/quire.js";
+import { removeFolders } from "../support/quire.js";
 import { closePlayers, owlsName, scanWorkspace } from "../support/scan-workspace.js";
 
 afterEach(closePlayers);

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { recordsContract } from "../../contracts/records.js";
 import { QuireError } from "../../domain/error.js";
 import { type EditRecordOutput, tool as editRecordTool } from "../../library/edit-record.tool.js";
 import { addFields, givenFields } from "./command/fields.js";
