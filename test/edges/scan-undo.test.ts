@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { takeLock } from "../../src/adapters/local/process-lock.js";
-import { owls, writePaper } from "../support/papers.js";
+import { bees, owls, writePaper } from "../support/papers.js";
 import { removeFolders } from "../support/quire.js";
 import { closePlayers, owlsName, scanWorkspace } from "../support/scan-workspace.js";
 
@@ -73,5 +73,18 @@ describe("quire scan --undo", () => {
     held.release();
     expect([busy.code === 0, files()]).toEqual([false, [owlsName]]);
     expect(busy.stderr).toContain("still going on");
+  });
+
+  it("takes back within the run a removal, not the write before it", async () => {
+    const { at, cwd, scan, files, manifest } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await writePaper(at("b.pdf"), bees);
+    await writePaper(at("c.pdf"), { ...bees, doi: "10.5555/nothing", title: "Another one" });
+    const answers = { "a.pdf": ["write"], "b.pdf": ["remove", "yes", "skip"], "c.pdf": ["undo", "skip"] };
+    writeFileSync(join(cwd, "answers.json"), JSON.stringify(answers));
+    const { output } = await scan("--write", "--rename", "no", "--allow-delete", "--answers", "answers.json");
+    expect(output.counts).toEqual({ written: 1, skipped: 2 });
+    expect(files()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
+    expect(manifest().entries.map(({ status }) => status)).not.toContain("removed");
   });
 });

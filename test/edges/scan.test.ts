@@ -162,19 +162,6 @@ describe("quire scan", () => {
     expect(manifest().entries).toMatchObject([{ status: "removed", filename: "", processed: false }]);
   });
 
-  it("takes back a removal, not the write before it", async () => {
-    const { at, cwd, scan, files, manifest } = await scanWorkspace();
-    await writePaper(at("a.pdf"), owls);
-    await writePaper(at("b.pdf"), bees);
-    await writePaper(at("c.pdf"), { ...bees, doi: "10.5555/nothing", title: "Another one" });
-    const answers = { "a.pdf": ["write"], "b.pdf": ["remove", "yes", "skip"], "c.pdf": ["undo", "skip"] };
-    writeFileSync(join(cwd, "answers.json"), JSON.stringify(answers));
-    const { output } = await scan("--write", "--rename", "no", "--allow-delete", "--answers", "answers.json");
-    expect(output.counts).toEqual({ written: 1, skipped: 2 });
-    expect(files()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
-    expect(manifest().entries.map(({ status }) => status)).not.toContain("removed");
-  });
-
   it("keeps to depth, glob, --rename no, --move and --no-manifest", async () => {
     const { at, cwd, scan, files } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);

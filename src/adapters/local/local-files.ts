@@ -20,6 +20,11 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   const userFiles = () => import("./user-files.js");
   const write = async (path: CheckedPath, content: string | Uint8Array) =>
     (await import("./atomic-write.js")).writeAtomically(path, content, (real) => gate.checkWrite(path, real));
+  /** Where a file that may be read is kept when it is taken away. */
+  const bin = (path: CheckedPath) => {
+    gate.check(path);
+    return forWriting(gate.inside(root, ".quire", "trash"));
+  };
   return {
     root,
     resolve: (path) => gate.resolve(path),
@@ -60,16 +65,10 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
       await (await userFiles()).moveUserFile(from, isBeside && !gate.isConfined ? to : forWriting(to));
     },
     trash: async (path, stamp) => {
-      gate.check(path);
-      const bin = forWriting(gate.inside(root, ".quire", "trash"));
-      const moved = await (await userFiles()).trashUserFile(path, bin, stamp);
+      const moved = await (await userFiles()).trashUserFile(path, bin(path), stamp);
       return moved === null ? null : gate.found(moved);
     },
-    setAside: async (path, stamp) => {
-      gate.check(path);
-      const bin = forWriting(gate.inside(root, ".quire", "trash"));
-      return gate.found(await (await userFiles()).setAsideUserFile(path, bin, stamp));
-    },
+    setAside: async (path, stamp) => gate.found(await (await userFiles()).setAsideUserFile(path, bin(path), stamp)),
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
     writeText: (workId, content) => write(textPath(workId), content),

@@ -6,7 +6,7 @@ import type { Command } from "commander";
 import type { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { scanInput, type ScanOutput, scanOutput } from "../../library/scan/scan-run.js";
-import { type ScannedListing, scannedListing } from "../../library/collect/scanned-listing.js";
+import { type ScannedListing, scannedListing } from "../../library/scan/scanned-listing.js";
 import { writesOfRun } from "../../library/scan/writes-of-run.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { runStart, runState } from "../../run/fold.js";

@@ -1,6 +1,6 @@
 import { type Item, parseName } from "../../domain/item.js";
 import type { Listing } from "../../reference/listings/listing.js";
-import type { FileResult } from "../scan/scan-run.js";
+import type { FileResult } from "./scan-run.js";
 
 /** A scanned file as the form shows it, and its entry in the manifest. */
 export interface ScannedListing {
