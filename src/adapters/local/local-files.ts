@@ -20,11 +20,6 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   const userFiles = () => import("./user-files.js");
   const write = async (path: CheckedPath, content: string | Uint8Array) =>
     (await import("./atomic-write.js")).writeAtomically(path, content, (real) => gate.checkWrite(path, real));
-  /** Where a file that may be read is kept when it is taken away. */
-  const bin = (path: CheckedPath) => {
-    gate.check(path);
-    return forWriting(gate.inside(root, ".quire", "trash"));
-  };
   return {
     root,
     resolve: (path) => gate.resolve(path),
@@ -65,15 +60,22 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
       await (await userFiles()).moveUserFile(from, isBeside && !gate.isConfined ? to : forWriting(to));
     },
     trash: async (path, stamp) => {
-      const moved = await (await userFiles()).trashUserFile(path, bin(path), stamp);
+      const moved = await (await userFiles()).trashUserFile(path, bin(path, gate), stamp);
       return moved === null ? null : gate.found(moved);
     },
-    setAside: async (path, stamp) => gate.found(await (await userFiles()).setAsideUserFile(path, bin(path), stamp)),
+    setAside: async (path, stamp) =>
+      gate.found(await (await userFiles()).setAsideUserFile(path, bin(path, gate), stamp)),
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
     writeText: (workId, content) => write(textPath(workId), content),
     deleteText: async (workId) => rm(forWriting(textPath(workId)), { force: true }),
   };
+}
+
+/** Where a file that may be read is kept when it is taken away. */
+function bin(path: CheckedPath, gate: PathGate): CheckedPath {
+  gate.check(path);
+  return gate.forWriting(gate.inside(gate.root, ".quire", "trash"));
 }
 
 async function findFile(path: CheckedPath): Promise<FoundFile | null> {
