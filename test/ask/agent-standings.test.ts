@@ -74,6 +74,16 @@ describe("an answer of a loop without one label", () => {
     );
   });
 
+  it("has its own contradictions marked on both sides, also on the one that its source bears out", async () => {
+    const other = supported.replace("24 hours", "26 hours");
+    const rest = `A second bulge forms on the far side [S1].\n\n${near} [S1]`;
+    const { output } = await answered(`${supported}\n\n${rest}\n\n${other}`);
+    const [one, two] = [output.claims[0], output.claims.at(-1)];
+    expect([one?.verdict, two?.verdict]).not.toContain("supported");
+    expect(one?.reasons).toEqual([expect.stringContaining("passes both bulges in 26 hours and 50 minutes")]);
+    expect(two?.reasons.join()).toContain("passes both bulges in 24 hours and 50 minutes");
+  });
+
   it("says of the sources what they do not hold without a mark", async () => {
     const { exitCode, output } = await answered(`${supported}\n\nThe passages do not say who found this.`);
     expect(exitCode).toBe(0);

@@ -14,6 +14,8 @@ export class Meaning {
   private readonly endings: readonly string[];
   /** Row and step of each word of degree: "all" and "some" stand on two steps of one row. */
   private readonly degrees = new Map<string, { row: number; step: number }[]>();
+  /** Rows of degrees that begin with an absolute word. */
+  private readonly absoluteRows: ReadonlySet<number>;
   /** Words that go further than a statement without them, with those that a source may say instead. */
   private readonly absolutes: ReadonlyMap<string, ReadonlySet<string>>;
   private readonly opposites: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[];
@@ -40,6 +42,11 @@ export class Meaning {
     this.absolutes = new Map(
       (data?.absolutes ?? []).flatMap(([own, equals]) => own.map((word) => [word, new Set(equals)] as const)),
     );
+    this.absoluteRows = new Set(
+      [...this.absolutes.keys()].flatMap((word) =>
+        (this.degrees.get(word) ?? []).flatMap(({ row, step }) => (step === 0 ? [row] : [])),
+      ),
+    );
     this.opposites = (data?.opposites ?? []).map(([one, other]) => [terms(one), terms(other)] as const);
     this.scales = (data?.scales_of_words ?? []).map((row) => new Set(row.map((word) => word.toLowerCase())));
     this.reporting = new Set(indexTerms((data?.crediting?.reports ?? []).join(" ")));
@@ -58,6 +65,16 @@ export class Meaning {
   /** Whether a word denies, by itself or by how it begins: "lacks", "unsupported", "prevented". */
   denies(word: StatementWord): boolean {
     return this.isNegator(word) || this.denying.some((start) => word.plain.startsWith(start));
+  }
+
+  /** Whether a word stands in a row of degrees: "all", "may", "before". */
+  isOfDegree({ plain }: StatementWord): boolean {
+    return this.degrees.has(plain);
+  }
+
+  /** Whether a word says less than an absolute one of its row: "some" beside "all", "may" beside "must". */
+  saysLess({ plain }: StatementWord): boolean {
+    return (this.degrees.get(plain) ?? []).some(({ row, step }) => step > 0 && this.absoluteRows.has(row));
   }
 
   /** Whether two words stand on different steps of a row ("all" and "some"), so that one says something else. */

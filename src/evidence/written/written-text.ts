@@ -1,6 +1,7 @@
 import type { Claim, Source } from "../../domain/evidence.js";
 import type { RunContext } from "../../run/run-context.js";
 import { checkText, frequenciesOf, locateClaims } from "../answers/check-text.js";
+import { withContradictions } from "../answers/contradictions.js";
 import { attachSources, withRest } from "../answers/standings.js";
 import { type JudgedText, TextJudge } from "../judge/judge-text.js";
 
@@ -40,7 +41,8 @@ export class WrittenText {
     for (const claim of checked.claims) if (claim.standing === "attached") this.attached.add(keyOf(claim));
     const located = { ...checked, claims: await locateClaims(context, checked.claims, sources) };
     const judged = await this.judge.judge(located);
-    return { ...judged, checked: withRest(judged.checked, rest) };
+    // Each may be borne out by its own source: the reader must know all the same.
+    return { ...judged, checked: withContradictions(withRest(judged.checked, rest)) };
   }
 }
 
