@@ -1,5 +1,6 @@
 import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
 import type { FilterFields } from "../../corpus/search/search-filter.js";
+import { contentOfForeign } from "../../corpus/question/question-language.js";
 import { trimEnd, wordsIn } from "../../domain/characters.js";
 import { markdownText } from "../../domain/escape/markdown.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
@@ -27,7 +28,9 @@ export function everyWorkNotice(question: string, { collection, tag }: FilterFie
   const found = overWorks().first(tokens);
   if (found === null) return null;
   const behind = question.slice(tokens[found.end - 1]?.end ?? 0);
-  const asked = wordsIn(behind).filter((word) => !indexTerms(word).every(isFunctionTerm));
+  const content = contentOfForeign(question);
+  const telling = content === null ? null : new Set(wordsIn(content));
+  const asked = wordsIn(behind).filter((word) => telling?.has(word) ?? !indexTerms(word).every(isFunctionTerm));
   const columns = ["title", ...(asked.length === 0 ? [] : [asked.slice(0, mostColumnWords).join(" ")])].join(",");
   const words = ["quire gather", shellWord(question), "--for-each papers --columns", shellWord(columns)];
   const where = [

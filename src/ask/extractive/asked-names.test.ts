@@ -92,3 +92,19 @@ describe("questions in other languages", () => {
     ).toMatch(/^- Spenden von Banken/u);
   });
 });
+
+describe("a question for a number", () => {
+  it("is not answered where no sentence says one that could be it", () => {
+    const lines = [
+      "The forecast of a weather station takes the wind at 10 m from its archive of weather data.",
+      "Step 1 joins the weather stations whose records overlap.",
+    ];
+    expect(answer("How many weather stations does the archive contain?", lines)).toMatch(/^I found no sentence/u);
+    expect(
+      answer("How many weather stations does the archive contain?", [
+        ...lines,
+        "The archive contains 720 weather stations.",
+      ]),
+    ).toMatch(/^- The archive contains 720/u);
+  });
+});

@@ -1,5 +1,5 @@
 import { indexTerms } from "../../domain/terms.js";
-import { hasUpper } from "../../domain/characters.js";
+import { hasLetter, hasUpper } from "../../domain/characters.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { monthNumber } from "../../language/dates/months.js";
 import { tokensOf } from "../../language/tokens.js";
@@ -50,11 +50,19 @@ export function behindNamed(units: readonly Unit[], question: string): Unit[] {
     .toSorted((left, right) => right.score - left.score);
 }
 
-/** Whether another unit of the same source says an asked name and some of what is asked, and this one says it nowhere. */
+/** Share of what a computed number says of a question that a sentence must say, too, to be of the same thing. */
+const sameThing = 0.8;
+
+/** Whether another unit of the same source says what this one says of the question, and with it an asked name that this one lacks. */
 export function lacksName(unit: Unit, others: readonly Unit[], question: string): boolean {
   const said = saidWith(unit);
   const lacking = askedNames(question).filter((name) => !said.has(name));
   if (lacking.length === 0) return false;
-  const beside = others.filter(({ core, score }) => score > 0 && core.source === unit.core.source);
-  return beside.some((other) => lacking.some((name) => other.core.terms.includes(name)));
+  const asked = new Set(indexTerms(question));
+  const shared = unit.core.terms.filter((term) => hasLetter(term) && asked.has(term));
+  return others.some(({ core, score }) => {
+    if (score <= 0 || core.source !== unit.core.source || !lacking.some((name) => core.terms.includes(name)))
+      return false;
+    return shared.filter((term) => core.terms.includes(term)).length >= sameThing * shared.length;
+  });
 }

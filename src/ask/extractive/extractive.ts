@@ -1,4 +1,4 @@
-import { asksForQuantity } from "../../corpus/question/intent-cues.js";
+import { asksForQuantity, cueStrength } from "../../corpus/question/intent-cues.js";
 import { type Intent, understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
@@ -76,7 +76,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const current = units.filter(({ core }) => !isOutdated(core.source));
   const estimates = differingEstimates(current, input.question, input.entities);
   const picked = [...listed, ...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
-  if (picked.length === 0) return noAnswer(judgement, looked);
+  if (picked.length === 0 || lacksNumber(picked, input)) return noAnswer(judgement, looked);
   const groups = groupUnits(input.question, { picked, units: current, estimates });
   return {
     answer_markdown: extractMarkdown(groups),
@@ -131,6 +131,12 @@ function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Un
     else host.sentences = [...host.sentences, ...sentences];
   }
   return picked;
+}
+
+/** Whether a number is asked for, and nothing that would be quoted says one. */
+function lacksNumber(picked: readonly Unit[], { question, intent, entities }: ExtractiveInput): boolean {
+  const says = ({ text }: Candidate) => cueStrength(text, intent, question, entities) > 0;
+  return asksForQuantity(question) && !picked.some(({ sentences }) => sentences.some(says));
 }
 
 /** The best unit goes on where the next sentence still speaks of the same: definitions often take two. */

@@ -1,5 +1,6 @@
-import { lettersIn, trimEnd } from "../../domain/characters.js";
-import { tokensOf } from "../../language/tokens.js";
+import { hasLetterOrDigit, lettersIn, trimEnd } from "../../domain/characters.js";
+import { type Token, tokensOf } from "../../language/tokens.js";
+import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { type Phrases } from "../../language/phrases.js";
 import { phrasesOfLanguages, tablesOfLanguages } from "../../language/language-phrases.js";
 import { yearAt } from "../../domain/years.js";
@@ -115,7 +116,17 @@ function quantityCue(text: string, { magnitude, things }: Wanted): number {
   // Counts of what was studied say how large a study is, not how large its result.
   const measured = magnitude ? withoutSamples(text) : text;
   if (!figure.test(measured) && writtenQuantity().in(measured) === null) return measured === text ? -1 : -0.3;
-  return things === null || counts(text, things) ? 1 : 0.2;
+  if (things === null || counts(text, things)) return 1;
+  return readQuantities(measured, "en").some((quantity) => mayCount(measured, quantity)) ? 0.2 : -0.3;
+}
+
+const numbered = phrasesOfLanguages((data) => data.numbered);
+
+/** "10 m", "5 %", "2019", "step 1" and "utf8" count nothing. */
+function mayCount(text: string, { unit, start, text: written }: Quantity): boolean {
+  if (unit !== null || yearAt(written) >= 0 || hasLetterOrDigit(text.charAt(start - 1))) return false;
+  const before = tokensOf(text.slice(0, start));
+  return !isNumbered(before, before.length);
 }
 
 function withoutSamples(text: string): string {
@@ -126,10 +137,16 @@ function withoutSamples(text: string): string {
 function counts(text: string, things: string): boolean {
   const tokens = tokensOf(text);
   return tokens.some(
-    ({ kind }, at) =>
-      (kind === "number" || writtenQuantity().at(tokens, at) !== null) &&
-      tokens.slice(at + 1, at + countedWithin).some(({ plain }) => plain.startsWith(things)),
+    ({ kind, plain }, at) =>
+      ((kind === "number" && !isNumbered(tokens, at) && yearAt(plain) < 0) ||
+        writtenQuantity().at(tokens, at) !== null) &&
+      tokens.slice(at + 1, at + countedWithin).some((token) => token.plain.startsWith(things)),
   );
+}
+
+/** "step 1" */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  return numbered().before(tokens, at, 1) !== null;
 }
 
 const holdsName =
