@@ -2,6 +2,7 @@ import { hasDigit } from "../../domain/characters.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import { lemmasOf } from "../../language/word-knowledge.js";
 import type { StatementWord } from "./statement-words.js";
+import { areOpposite } from "../../language/quantities/bounds.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
@@ -224,10 +225,14 @@ function fromTwo(claim: ReadClaim, number: Quantity, operands: readonly Operand[
   for (const { kind, sign, apply, keepsUnit } of operations) {
     if (cue === "worded" && !computes(claim, kind)) continue;
     if (Math.abs(number.value) < leastComputed && number.unit === null) continue;
+    // How many times one is the other is no number of hours.
+    if (!keepsUnit && number.unit !== null && !isShare(number)) continue;
     for (const one of operands) {
       for (const other of operands) {
         if (one === other || (one.value === other.value && one.unit?.dimension === other.unit?.dimension)) continue;
         if (keepsUnit && number.unit !== null && !sameUnit(one, number)) continue;
+        // A sum of what is at least so much is not at most its sum.
+        if (kind === "sum" && [one, other].some(({ bound }) => areOpposite(bound, number.bound))) continue;
         const result = apply(one, other);
         if (result === null) continue;
         const claimed = keepsUnit ? inBase(number) : isShare(number) ? number.value / 100 : number.value;

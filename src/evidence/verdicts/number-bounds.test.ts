@@ -47,3 +47,38 @@ describe("A bound of a number", () => {
     expect(judge(claim, text).reasons.join("; ")).not.toContain("says “");
   });
 });
+
+describe("A small number in words", () => {
+  const court = "The manor court of Olmen sits four times a year, and fines are due within 3 days of its sitting.";
+
+  it.each([
+    ["Whoever is fined by the court in Olmen has to pay it, due three months later.", "three months"],
+    ["In the manor at Olmen there are seven sittings of its court in each year.", "seven sittings"],
+    ["The manor court of Olmen sits in a year five or more times, and then fines are due.", "five"],
+  ])("that nothing says of what it counts or measures is a doubt: %s", (claim, number) => {
+    const judged = judge(claim, court);
+    expect(judged.reasons.join("; ")).toContain(`S1 does not say “${number}`);
+  });
+
+  it.each([
+    "The manor court of Olmen sits four times a year.",
+    "In Olmen fines are due within three days of the sitting of the manor court.",
+  ])("that the source says in any form is none: %s", (claim) => {
+    expect(judge(claim, court).reasons.join("; ")).not.toContain("does not say");
+  });
+});
+
+describe("A computed number", () => {
+  it("is not bounded the other way than its parts", () => {
+    const rest = "Rest of the crew of Marsh End lasts at least 24 hours, and the night before lasts at least 11 hours.";
+    expect(judge("In total the crew of Marsh End rests at least 35 hours.", rest).verdict).toBe("computed");
+    expect(judge("In total the crew of Marsh End rests at most 35 hours.", rest).verdict).not.toBe("computed");
+  });
+
+  it("that measures something is not how many times one number is another", () => {
+    const dose = "The crew of Marsh End takes 440 mg of salt once and 88 mg of it every 8 hours of a watch.";
+    expect(judge("The crew of Marsh End takes a fifth as much salt every 5 hours of a watch.", dose).verdict).not.toBe(
+      "computed",
+    );
+  });
+});

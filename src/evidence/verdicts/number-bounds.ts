@@ -1,4 +1,4 @@
-import { boundAround, relationAtEnd, type Relation } from "../../language/quantities/bounds.js";
+import { areOpposite, boundAround, relationAtEnd, type Relation } from "../../language/quantities/bounds.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import type { Language } from "../../language/languages.js";
 import { isPartOfName, isPointer } from "./number-presence.js";
@@ -93,18 +93,12 @@ const impliedBy: Readonly<Record<Relation | "point", readonly (Relation | "point
 const fineFrom = 100;
 const loosely: Partial<Record<Relation | "point", Relation>> = { more_than: "at_least", less_than: "at_most" };
 
-const upwards: ReadonlySet<Relation | null> = new Set(["at_least", "more_than"]);
-const downwards: ReadonlySet<Relation | null> = new Set(["at_most", "less_than"]);
-
 /** Whether whatever a source says of a number makes true what a claim says of it. */
 function implies(theirs: Extent, mine: Extent): boolean {
   const relation = theirs.relation ?? "point";
   const own = mine.relation ?? "point";
-  const areOpposite =
-    (upwards.has(mine.relation) && downwards.has(theirs.relation)) ||
-    (downwards.has(mine.relation) && upwards.has(theirs.relation));
   // People say "in 2015" of what has been so since 2015.
-  if (mine.isYear || theirs.isYear) return !areOpposite;
+  if (mine.isYear || theirs.isYear) return !areOpposite(mine.relation, theirs.relation);
   if (!isSame(theirs.quantity, mine.quantity) && relation === "point") return true;
   if (impliedBy[own].includes(relation)) return true;
   return mine.quantity.value >= fineFrom && loosely[own] === relation;

@@ -80,6 +80,24 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
   });
 }
 
+/** Small numbers in words that count or measure something in a claim, and that no sentence of its passages says: a reason for the first. */
+export function unsaidCounts(claim: ReadClaim): string[] {
+  const { text, words, passages, meaning, labels } = claim;
+  const claimed = claimedNumbers(text);
+  const sentences = passages.flatMap((passage) => passage.sentences);
+  const unsaid = readQuantities(text, meaning.language).find((number) => {
+    const own = claimed.find(({ start }) => start === number.start);
+    if (own === undefined || !number.spelled || number.value <= 1 || number.value > largestCommonWord) return false;
+    const counted = wordBehind(words, number);
+    // "Seven or more approvals" has its noun further behind.
+    const counts = number.bound !== null || (counted !== undefined && isContent(counted) && counted.kind === "word");
+    return (
+      counts && !sentences.some((each) => saysNumber(own, number, each) && otherUnit(claim, number, each) === null)
+    );
+  });
+  return unsaid === undefined ? [] : [`${labels} does not say “${withUnit(claim, unsaid)}”`];
+}
+
 /** A figure that the passages lack: in the whole work it may stand of something else. */
 function absent(
   { passages, labels, isForeign }: ReadClaim,

@@ -1,6 +1,7 @@
 import { distantNames, nameObjections, strangersToNames } from "./names.js";
 import { unlikeBounds } from "./number-bounds.js";
 import { doubtfulOwners } from "./number-owners.js";
+import { unsaidCounts } from "./number-presence.js";
 import { exchangedRoles, turnedDeeds } from "./roles.js";
 import { otherLiterals, turnedWays } from "./ways.js";
 import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
@@ -27,6 +28,7 @@ export function doubtsAbout(claim: ReadClaim): string[] {
     ...strangersToNames(claim),
     ...unlikeBounds(claim),
     ...doubtfulOwners(claim),
+    ...unsaidCounts(claim),
   ];
 }
 

@@ -5,6 +5,14 @@ import { anyOf } from "../word-pattern.js";
 /** How a number bounds what it counts: "about 5", "at least 5", "more than 5", "at most 5", "less than 5". */
 export type Bound = "about" | "at_least" | "more_than" | "at_most" | "less_than";
 
+const upwards: ReadonlySet<string | null> = new Set<Bound>(["at_least", "more_than"]);
+const downwards: ReadonlySet<string | null> = new Set<Bound>(["at_most", "less_than"]);
+
+/** Whether one bound lets a number grow and the other lets it shrink. */
+export function areOpposite(one: Relation | null, other: Relation | null): boolean {
+  return (upwards.has(one) && downwards.has(other)) || (downwards.has(one) && upwards.has(other));
+}
+
 /** How something lies to a number or a date: "about 5", "after 2015", "in 2015". */
 export type Relation = Bound | "exactly";
 
