@@ -71,6 +71,14 @@ describe("a claim in other words than its source", () => {
     expect(reasons.join()).not.toMatch(/400/);
   });
 
+  test.each(["Whoever", "Anyone who", "Everyone who"])("“%s” at the beginning of a sentence is no name", (subject) => {
+    const { reasons } = judge(
+      `${subject} lifts loads of 2 t needs the VLX-400.`,
+      "The VLX-400 moves loads of up to 2 t.",
+    );
+    expect(reasons.join()).not.toContain("the name");
+  });
+
   test("what stands nowhere is not found in a long text only", () => {
     const claim = "Marmots hibernate under alpine meadows until spring.";
     const line = "The committee agreed on the budget of the harbour.";
