@@ -35,6 +35,10 @@ export const sourceSchema = z.object({
   end_line: z.number().int().describe("Last line"),
   start_page: z.number().int().nullable().describe("Page of the first line; null without pages"),
   end_page: z.number().int().nullable().describe("Page of the last line"),
+  ocr: z
+    .literal(true)
+    .optional()
+    .describe("Text of it was read from an image of the page: letters and figures may be misread"),
   score: z.number().describe("How well it answers, 0 to 1"),
   content: z.string().describe("The heading, a blank line, the passage"),
   kind: z

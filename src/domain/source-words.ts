@@ -110,6 +110,11 @@ export function sourceWarnings(
         ({ words }) => `${label} is marked: ${words}. Do not rest a claim on it without looking closer.`,
       );
     });
+  const fromImages = sources.filter(({ label, ocr }) => ocr === true && cited.has(label)).map(({ label }) => label);
+  const misread =
+    fromImages.length === 0
+      ? []
+      : [`${fromImages.join(", ")}: read from images of pages (OCR); compare names and figures with the page itself.`];
   const speaking = instructions
     .filter(({ held_back }) => held_back > 0)
     .map(({ label, text, held_back }) => {
@@ -119,13 +124,14 @@ export function sourceWarnings(
           : `${held_back} statements that stand only beside that are`;
       return `${label} seems to speak to machine readers: “${disarmLabels(text)}” ${held} not held for supported; read the passage yourself.`;
     });
-  return [...marked, ...speaking];
+  return [...marked, ...misread, ...speaking];
 }
 
 /** "page 3, lines 40-52": where in its file a source stands. */
-export function sourcePlace({ start_page, end_page, start_line, end_line }: Source): string {
+export function sourcePlace({ start_page, end_page, start_line, end_line, ocr }: Source): string {
   const pages = start_page === null ? null : rangeText("page", start_page, end_page ?? start_page);
-  return [pages, rangeText("line", start_line, end_line)].filter(Boolean).join(", ");
+  const parts = [pages, rangeText("line", start_line, end_line), ocr === true ? "read from an image (OCR)" : null];
+  return parts.filter(Boolean).join(", ");
 }
 
 /** Says where the cited sentences of a source stand: "page 9, lines 140-142, 150; page 10, line 3"; its own place where none is known. */

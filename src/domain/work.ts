@@ -52,8 +52,12 @@ export const workSchema = z.object({
   lines: z.number(),
   collections: z.array(z.string()),
   paths: z.array(workPathSchema),
-  /** True where the text was read from images of pages. */
+  /** True where text was read from images of pages. */
   ocr: z.boolean(),
+  /** Pages that were read from their images; absent where none was, or where an older Quire read it. */
+  ocr_pages: z.array(z.number()).optional(),
+  /** Pages that are images and were not read. */
+  image_pages: z.array(z.number()).optional(),
   added_at: z.string(),
   updated_at: z.string(),
 });
@@ -67,6 +71,13 @@ export function workId(sha256: string): string {
 /** The page on which a line of the work's text begins, or null where the format has no pages. */
 export function pageOfLine(work: Work, line: number): number | null {
   return work.page_starts?.findLast(([start]) => start <= line)?.[1] ?? null;
+}
+
+/** Whether some of a span of lines was read from images of pages. */
+export function isFromImage(work: Work, startLine: number, endLine: number): boolean {
+  if (!work.ocr || work.ocr_pages === undefined) return work.ocr;
+  const [first, last] = [pageOfLine(work, startLine), pageOfLine(work, endLine)];
+  return work.ocr_pages.some((page) => first !== null && last !== null && first <= page && page <= last);
 }
 
 /** Keys that drafts may still use for a work, besides that of its item. */

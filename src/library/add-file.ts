@@ -141,9 +141,9 @@ async function existingPaths({ services }: RunContext, works: readonly (Work | n
   return new Set(found.flatMap((file) => (file === null ? [] : [file.path])));
 }
 
-/** A file that failed before has no work; one that was read without OCR stays as it is unless it has no text. */
+/** A file that failed before has no work; one that was read without OCR is read again where pages of it are images. */
 function wantsOcr(work: Work, options: AddOptions): boolean {
-  return options.ocr && work.format === "pdf" && !work.ocr && work.lines === 0;
+  return options.ocr && work.format === "pdf" && !work.ocr && (work.lines === 0 || work.image_pages !== undefined);
 }
 
 async function keepWork(store: Store, work: Work, paths: WorkPath[], options: AddOptions): Promise<void> {

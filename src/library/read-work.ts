@@ -72,7 +72,7 @@ export function composeWork(
     pages: extraction.kind === "layout" ? extraction.pages.length : null,
     ...(extraction.kind === "layout" && { page_starts }),
     lines: lines.length,
-    ocr: extraction.kind === "layout" && extraction.ocr,
+    ...picturesOf(extraction),
   };
   const starts = page_starts.map(([line]) => line);
   return {
@@ -80,6 +80,16 @@ export function composeWork(
     ...structured,
     boxes: placeWords(lines, drawn, starts),
     text: `${lines.map((line) => line.text).join("\n")}\n`,
+  };
+}
+
+function picturesOf(extraction: Extraction): Pick<Work, "ocr" | "ocr_pages" | "image_pages"> {
+  if (extraction.kind === "markdown") return { ocr: false };
+  const { ocr_pages, image_pages } = extraction;
+  return {
+    ocr: ocr_pages.length > 0,
+    ...(ocr_pages.length > 0 && { ocr_pages }),
+    ...(image_pages.length > 0 && { image_pages }),
   };
 }
 

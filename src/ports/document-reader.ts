@@ -75,7 +75,15 @@ export interface StatedMetadata {
  * the item that its format states.
  */
 export type Extraction =
-  | { kind: "layout"; pages: LayoutPage[]; outline: OutlineEntry[]; stated: StatedMetadata; ocr: boolean }
+  | {
+      kind: "layout";
+      pages: LayoutPage[];
+      outline: OutlineEntry[];
+      stated: StatedMetadata;
+      /** Numbers of pages that were read from their images, and of those that are images and were not. */
+      ocr_pages: number[];
+      image_pages: number[];
+    }
   | { kind: "markdown"; markdown: string; item: Partial<Item> };
 
 export interface ReadOptions {

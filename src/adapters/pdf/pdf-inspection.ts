@@ -38,7 +38,8 @@ function readFacts(document: PdfiumDocument, bytes: Uint8Array): PdfFacts {
 /** A broken page must not cost the rest: it is read as an empty one. */
 function tryPage(document: PdfiumDocument, number: number): { page: LayoutPage; scanned: boolean } {
   try {
-    return readPage(document, number);
+    const { page, picture } = readPage(document, number);
+    return { page, scanned: picture === "image" };
   } catch (thrown) {
     if (!(thrown instanceof QuireError) || thrown.code !== "damaged") throw thrown;
     return { page: { number, width: 0, height: 0, lines: [] }, scanned: false };

@@ -61,12 +61,14 @@ async function readDocument(
       ? noText(name, document.pages, scans.length)
       : scansOnly(name, document.pages, scans.length, (await options.recogniser?.())?.isInstalled() ?? false);
   }
-  return { kind: "layout", pages, outline: readOutline(document), stated: readStated(document, bytes), ocr: needsOcr };
+  const [ocr_pages, image_pages] = needsOcr ? [scans, []] : [[], scans];
+  const [outline, stated] = [readOutline(document), readStated(document, bytes)];
+  return { kind: "layout", pages, outline, stated, ocr_pages, image_pages };
 }
 
 interface ReadPages {
   pages: LayoutPage[];
-  /** Numbers of pages that are images of text. */
+  /** Numbers of pages whose text stands in images. */
   scans: number[];
   /** Numbers of pages that could not be opened. */
   unreadable: number[];
@@ -77,9 +79,10 @@ async function readPages(document: PdfiumDocument, readOptions: ReadOptions): Pr
   for (let number = 1; number <= document.pages; number += 1) {
     if (number % pagesPerTurn === 0) await letOthersRun(readOptions.signal);
     try {
-      const { page, scanned } = readPage(document, number);
+      const { page, picture } = readPage(document, number);
       read.pages.push(page);
-      if (scanned) read.scans.push(number);
+      // A text layer under a picture is used unless the person wants images read: many scanners write one.
+      if (picture === "image" || (picture === "covered" && readOptions.ocr)) read.scans.push(number);
     } catch (thrown) {
       // A broken page in the middle must not cost the rest; a file of broken pages is an error in `readDocument`.
       if (!(thrown instanceof QuireError) || thrown.code !== "damaged") throw thrown;

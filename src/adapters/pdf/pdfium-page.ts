@@ -8,8 +8,11 @@ import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
 export interface PageText {
   page: LayoutPage;
-  /** True where the page shows an image over most of its area and next to no text: a scan. */
-  scanned: boolean;
+  /**
+   * What only an image of the page can tell: "image" where it shows pictures in place of text (a scan, a photograph of a
+   * page, text drawn as outlines), "covered" where a picture lies over its text layer, so that the layer may say anything.
+   */
+  picture: "image" | "covered" | null;
 }
 
 /** A dense newspaper page has 30,000 characters; beyond this a page is a bomb. */
@@ -17,8 +20,13 @@ const mostCharacters = 2_000_000;
 /** A scan may carry a stamp ("Downloaded from ..."), which is not a text layer. */
 const stampCharacters = 120;
 const scanArea = 0.5;
+/** Text drawn as outlines has a path for each letter; rules and frames are fewer. */
+const outlinedLetters = 40;
 const mostObjectsLooked = 200;
-const imageObject = 3;
+/** What lies over a page's text is drawn last. */
+const lastObjectsLooked = 8;
+const coverArea = 0.8;
+const objectKinds = { text: 1, path: 2, image: 3, form: 5 } as const;
 
 /** Opens a page for `use` and closes it again. Throws `damaged` where the page cannot be opened. */
 export function withPage<T>(document: PdfiumDocument, number: number, use: (page: number) => T): T {
@@ -44,8 +52,9 @@ export function readPage(document: PdfiumDocument, number: number): PageText {
     const directed = readLines(document.pdfium, handle, frame, number);
     const page = uprightPage(number, frame, directed);
     const characters = page.lines.reduce((sum, line) => sum + line.text.length, 0);
-    const scanned = characters < stampCharacters && hasPageImage(document.pdfium, handle, frame);
-    return { page, scanned };
+    if (characters >= stampCharacters)
+      return { page, picture: isCovered(document.pdfium, handle, frame) ? "covered" : null };
+    return { page, picture: isImage(document.pdfium, handle, frame, characters) ? "image" : null };
   });
 }
 
@@ -124,16 +133,41 @@ function turnBoxes({ boxes = [] }: LayoutLine, turns: number, frame: PageFrame):
   return turned;
 }
 
-function hasPageImage(pdfium: Pdfium, page: number, frame: PageFrame): boolean {
-  const { call, scratch } = pdfium;
+/** Whether a page with next to no text shows images over most of it, or, without any text, anything that may be text. */
+function isImage(pdfium: Pdfium, page: number, frame: PageFrame, characters: number): boolean {
+  const { call } = pdfium;
   const objects = Math.min(call.FPDFPage_CountObjects(page), mostObjectsLooked);
   let covered = 0;
+  let paths = 0;
   for (let index = 0; index < objects; index += 1) {
     const object = call.FPDFPage_GetObject(page, index);
-    if (call.FPDFPageObj_GetType(object) !== imageObject) continue;
-    if (!call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-    const [left, bottom, right, top] = readRectangle(pdfium);
-    covered += Math.abs(right - left) * Math.abs(top - bottom);
+    const kind = call.FPDFPageObj_GetType(object);
+    if (kind === objectKinds.path) paths += 1;
+    // A form may hold text, which would be in the text layer: without one it holds pictures.
+    if (kind === objectKinds.image || kind === objectKinds.form) covered += areaOf(pdfium, object);
   }
+  if (characters === 0 && (covered > 0 || paths >= outlinedLetters)) return true;
   return covered > scanArea * frame.width * frame.height;
+}
+
+/** Whether an opaque image was drawn over nearly all of the page, and no text after it. */
+function isCovered(pdfium: Pdfium, page: number, frame: PageFrame): boolean {
+  const { call } = pdfium;
+  const objects = call.FPDFPage_CountObjects(page);
+  for (let index = objects - 1; index >= Math.max(0, objects - lastObjectsLooked); index -= 1) {
+    const object = call.FPDFPage_GetObject(page, index);
+    const kind = call.FPDFPageObj_GetType(object);
+    if (kind === objectKinds.text || kind === objectKinds.form) return false;
+    const isOpaque = kind === objectKinds.image && !call.FPDFPageObj_HasTransparency(object);
+    if (isOpaque && areaOf(pdfium, object) > coverArea * frame.width * frame.height) return true;
+  }
+  return false;
+}
+
+/** Area of an object's bounds, in square points. */
+function areaOf(pdfium: Pdfium, object: number): number {
+  const { call, scratch } = pdfium;
+  if (!call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return 0;
+  const [left, bottom, right, top] = readRectangle(pdfium);
+  return Math.abs(right - left) * Math.abs(top - bottom);
 }

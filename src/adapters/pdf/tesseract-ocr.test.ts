@@ -18,14 +18,20 @@ async function pdf(draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
-/** A PDF whose only page is an image of text. */
-async function scan(): Promise<Uint8Array> {
+/** An image of two lines of text, as a PNG. */
+async function picture(): Promise<Buffer> {
   const bytes = await pdf((page) => {
     page.fontSize(14).text("Reading a scanned page", 30, 40).text("keeps its lines in place", 30, 90);
   });
   const document = openDocument(await loadPdfium(), bytes, "text.pdf");
   const png = Buffer.from(renderPage(document, 1));
   closeDocument(document);
+  return png;
+}
+
+/** A PDF whose only page is an image of text. */
+async function scan(): Promise<Uint8Array> {
+  const png = await picture();
   return pdf((page) => page.image(png, 0, 0, { width: 300 }));
 }
 
@@ -71,7 +77,7 @@ describe("createTesseract", () => {
 
     const read = await reader.read(bytes, "scan.pdf", { ocr: true });
     if (read.kind !== "layout") throw new Error("a PDF has a layout");
-    expect(read.ocr).toBe(true);
+    expect([read.ocr_pages, read.image_pages]).toEqual([[1], []]);
     const [first, second] = read.pages[0]?.lines ?? [];
     expect(first?.text).toBe("Reading a scanned page");
     expect(second?.text).toBe("keeps its lines in place");
@@ -82,5 +88,27 @@ describe("createTesseract", () => {
     expect(first?.x).toBeLessThan(35);
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(45);
     expect((second?.y ?? 0) - (first?.y ?? 0)).toBeLessThan(55);
+  });
+
+  it.each<[string, (page: PDFKit.PDFDocument, png: Buffer) => void]>([
+    ["covers less than half of a page without text", (page, png) => void page.image(png, 40, 20, { width: 190 })],
+    [
+      "hides other text",
+      (page, png) => {
+        page.fontSize(6).text("The layer below says something else. ".repeat(5), 20, 20);
+        page.image(png, 0, 0, { width: 300 });
+      },
+    ],
+  ])("reads an image that %s", async (_, draw) => {
+    const png = await picture();
+    const extras = newFolder();
+    installFromPackages(extras, "ocr");
+    const read = await readerWith(extras).read(await pdf((page) => draw(page, png)), "page.pdf", { ocr: true });
+    if (read.kind !== "layout") throw new Error("a PDF has a layout");
+    expect(read.ocr_pages).toEqual([1]);
+    expect(read.pages[0]?.lines.map(({ text }) => text)).toEqual([
+      "Reading a scanned page",
+      "keeps its lines in place",
+    ]);
   });
 });

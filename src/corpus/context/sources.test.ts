@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ContextItem } from "../../domain/evidence.js";
+import type { Claim, ContextItem } from "../../domain/evidence.js";
 import type { Section } from "../../domain/passage.js";
 import type { Work } from "../../domain/work.js";
+import { sourcePlace, sourceWarnings } from "../../domain/source-words.js";
 import { labelSources } from "./sources.js";
 
 const work: Work = {
@@ -76,5 +77,16 @@ describe("labelSources", () => {
 
   it("names an unknown work by its id", () => {
     expect(labelSources([item(1, 2, 1)], 5, [], [])).toMatchObject([{ title: "w1", authors: [], path: null }]);
+  });
+
+  it("says of a passage whether its page was read from an image, and warns of it where it is cited", () => {
+    const scanned = { ...work, ocr: true, ocr_pages: [2] };
+    const [first, second] = labelSources([item(1, 9, 0.9), item(41, 45, 0.2)], 5, [scanned], [section]);
+    if (first === undefined || second === undefined) throw new Error("two sources were asked for");
+    expect(sourcePlace(first)).toBe("page 1, lines 1-9");
+    expect(sourcePlace(second)).toBe("page 2, lines 41-45, read from an image (OCR)");
+    const claims = [{ text: "Tides rise.", labels: ["S2"] }] as unknown as Claim[];
+    expect(sourceWarnings([first, second], { claims })).toEqual([expect.stringMatching(/^S2: read from images/)]);
+    expect(sourceWarnings([first, second], { claims: [] })).toEqual([]);
   });
 });
