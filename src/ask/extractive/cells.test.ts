@@ -206,3 +206,32 @@ describe("lists in an answer", () => {
     expect(first("What are the components of the tithes of the yard?")).toBe("Tithes of the yard: Eggs; Geese");
   });
 });
+
+describe("rows that are named by a number alone", () => {
+  const schemes = source("S1", "Writing off", [
+    "Linear scheme",
+    "",
+    "| Year | Depreciation | Remaining value |",
+    "| --- | --- | --- |",
+    "| 1 | 300 | 1200 |",
+    "| 2 | 300 | 900 |",
+    "",
+    "Geometric scheme",
+    "",
+    "| Year | Depreciation | Remaining value |",
+    "| --- | --- | --- |",
+    "| 1 | 450 | 1050 |",
+    "| 2 | 315 | 735 |",
+  ]);
+
+  it.each([
+    [
+      "What is the remaining value after the second year in the geometric scheme?",
+      "Year 2 (Geometric scheme): Remaining value 735",
+    ],
+    ["What is the remaining value in year one of the linear scheme?", "Year 1 (Linear scheme): Remaining value 1200"],
+    ["What is the depreciation in year 2 of the linear scheme?", "Year 2 (Linear scheme): Depreciation 300"],
+  ])("are found by what %s counts to, in the table that is meant", (question, text) => {
+    expect(quoted(ask(question, [schemes])).filter((each) => each.text.startsWith("Year"))).toEqual([{ text }]);
+  });
+});

@@ -6,10 +6,12 @@ import { periodsOf, readTables, type Table, type TableRow } from "../../corpus/t
 import { type Candidate, rowCandidate } from "./candidates.js";
 import { scoreUnits, type Unit, type Wanted } from "./units.js";
 import type { Source } from "../../domain/evidence.js";
+import { isDigits } from "../../domain/characters.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import { sourceLines } from "../../evidence/verdicts/source-lines.js";
 import { type AskedOperation, askedOperation, askingTerms, asksForWords } from "./asked-operation.js";
 import { readableSentence } from "../../evidence/answers/claim-sentences.js";
+import { countedTerms, type Step, stepsIn } from "./counted-rows.js";
 import { fitsAmounts, namesAnother, type NumberedNames, numberedNames } from "./named-numbers.js";
 import { type Quantity, readNumbers, readQuantities } from "../../language/quantities/read-quantities.js";
 import { detectLanguage } from "../../language/detect-language.js";
@@ -35,6 +37,7 @@ export interface Asked {
   /** Amounts with a unit, and names that end with a number. */
   amounts: readonly Quantity[];
   names: NumberedNames;
+  steps: readonly Step[];
   language: Language;
 }
 
@@ -67,6 +70,7 @@ export function askedOfTables(question: string, weights: QuestionWeights): Asked
     operation,
     amounts: readQuantities(question, language).filter(({ unit }) => unit !== null),
     names: numberedNames(question),
+    steps: stepsIn(question, language),
     language,
   };
 }
@@ -102,8 +106,12 @@ export function findCells(sources: readonly Source[], asked: Asked): FoundCells[
       const around = new Set(indexTerms([...source.heading_path, source.title, table.caption].join(" ")));
       return table.rows.flatMap((row) => cellsOfRow({ source, table, row, around }, asked) ?? []);
     })
-    .sort((left, right) => right.score - left.score);
+    .sort((left, right) => right.score - left.score)
+    .filter(({ row, score }, _, all) => !isDigits(row.label) || score >= sameCount * (all[0]?.score ?? 0));
 }
+
+/** Rows of the same number in tables that are called otherwise. */
+const sameCount = 0.85;
 
 interface RowOf {
   source: Source;
@@ -117,23 +125,27 @@ function cellsOfRow({ source, table, row, around }: RowOf, asked: Asked): FoundC
   const name = queryTerms(restOfPeriods(withoutNoteMarks(readableSentence(row.label)), language)).map(
     ({ term }) => term,
   );
-  const ofLabels = row.heads.slice(0, row.first).flat();
-  const group = new Set(indexTerms([...row.group, ...ofLabels].join(" ")));
   // Names that differ in a digit are different things.
   if (namesAnother(readableSentence([row.label, ...row.group].join(" ")), asked.names)) return null;
+  const counted = countedTerms(row, asked.steps);
+  if (counted?.length === 0) return null;
+  // Tables that count the same way are told apart by what they are called.
+  const called = counted === null ? [] : indexTerms(table.caption);
+  const ofLabels = row.heads.slice(0, row.first).flat();
+  const group = new Set([...indexTerms([...row.group, ...ofLabels].join(" ")), ...called]);
   const fitness = amountFitness[String(fitsAmounts(row.label, asked.amounts, language)) as "true" | "false" | "null"];
-  const chosen = chooseByWords(row, name, asked) ?? chooseColumns(row, new Set(name), asked);
+  const chosen = chooseByWords(row, name, asked) ?? chooseColumns(row, new Set([...name, ...called]), asked);
   const repeated = chosen.columns.filter((column) => row.cells[column]?.text.trim() === headOf(row, column).trim());
   if (chosen.columns.length === 0 || 2 * repeated.length >= chosen.columns.length) return null;
   const heads = new Set(chosen.columns.flatMap((column) => indexTerms(restOfPeriods(headOf(row, column), language))));
-  const own = new Set([...name, ...heads, ...(chosen.words ?? [])]);
+  const own = new Set([...name, ...heads, ...(chosen.words ?? []), ...(counted ?? [])]);
   const share = covered(weights, (term) =>
     own.has(term) ? 1 : group.has(term) ? groupCredit : around.has(term) ? aroundCredit : 0,
   );
   if (share === 0) return null;
   // What stands around a table speaks for a row only where the row speaks for itself.
   const speaks = [...own, ...group].some((term) => weights.has(term));
-  const named = fitness > 1 ? 1 : namedShare(chosen.words ?? name, heads, weights);
+  const named = fitness > 1 || counted !== null ? 1 : namedShare(chosen.words ?? name, heads, weights);
   const score = Number(speaks || fitness > 1) * Math.min(1, share * named * chosen.fitness * fitness);
   return { source, table, row, columns: chosen.columns, text: cellSentence(table, row, chosen.columns), score };
 }

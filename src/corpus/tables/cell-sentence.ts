@@ -1,4 +1,5 @@
 import { groupBy } from "../../domain/collections.js";
+import { isDigits } from "../../domain/characters.js";
 import type { Cell } from "./cell.js";
 import type { Table, TableRow } from "./read-tables.js";
 
@@ -11,9 +12,22 @@ export function cellSentence(table: Table, row: TableRow, columns: readonly numb
   return `${rowName(table, row)}: ${parts}${remarkOf(table, row, columns)}`;
 }
 
+/** A longer caption is a sentence of the text. */
+const longestName = 80;
+/** "4" of steps, levels and years that are counted; more figures are a name or a year. */
+const isCount = (label: string) => isDigits(label) && label.length <= 3;
+
 /** What a row is called: its label with the heading above it; of a row without a label, what its table is called. */
-export function rowName({ caption }: Table, { label, group, number }: TableRow): string {
+export function rowName(table: Table, row: TableRow): string {
+  const { caption } = table;
+  const { label, group, number } = row;
   const above = group.map(withoutMarks).filter((text) => text !== "");
+  const head = row.first === 1 ? headOf(row, 0) : "";
+  if (isCount(label) && head !== "") {
+    const isName = above.length === 0 && caption !== "" && caption.length <= longestName;
+    const around = isName ? [withoutMarks(caption)] : above;
+    return `${head} ${label}${around.length === 0 ? "" : ` (${around.join(", ")})`}`;
+  }
   if (label === "") return above.at(-1) ?? (caption === "" ? `Row ${number}` : withoutMarks(caption));
   return above.length === 0 ? withoutMarks(label) : `${withoutMarks(label)} (${above.join(", ")})`;
 }
