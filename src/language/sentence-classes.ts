@@ -196,6 +196,8 @@ export const reports = z
     disclaimers: wordList,
     /** Beginnings of sentences on the text itself, or on what its sources do not hold. */
     framing: phrases,
+    /** How a sentence begins that says what its sources do not say; what they do not say follows. */
+    absence: phrases,
   })
   .partial();
 

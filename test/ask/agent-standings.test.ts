@@ -90,6 +90,17 @@ describe("an answer of a loop without one label", () => {
     expect(output.claims).toHaveLength(1);
     expect(desk.server.of("repair")).toEqual([]);
   });
+
+  it("has what it says the sources do not hold held against the sentence that does", async () => {
+    const { output } = await answered(`${supported}\n\nThe passages do not mention a second bulge on the far side.`);
+    expect(output.claims[1]).toMatchObject({
+      standing: "attached",
+      verdict: "weak",
+      evidence: { quote: expect.any(String) },
+    });
+    expect(output.claims[1]?.reasons.join()).toContain("A second bulge forms on the far side");
+    expect(output.answer_markdown).toMatch(/far side\.? \[S\d\]/u);
+  });
 });
 
 it("says nothing new of sentences that a label at the end of their paragraph covers, when the last of them goes", async () => {

@@ -12,7 +12,10 @@ import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import { normaliseWording } from "../quotations/normalise.js";
 import type { Judgement } from "../verdicts/judge.js";
 import { isBorneOut, judgeAgainst } from "../verdicts/judge-sentence.js";
-import { indexPassage } from "../verdicts/passage-index.js";
+import { judgeAbsence } from "../verdicts/absence.js";
+import type { TermWeight } from "../verdicts/coverage.js";
+import { readClaim } from "../verdicts/read-claim.js";
+import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
 import { termWeights } from "../verdicts/term-weights.js";
 import { type Change, replaceStretches, tidy } from "./change-text.js";
 import { type Statement, statements } from "./claim-sentences.js";
@@ -71,7 +74,11 @@ export function attachSources(checked: CheckedAnswer, { sources, statistics, our
   const weight = termWeights(sources, statistics);
   const said = statements(checked.answer_markdown);
   const uncited = said.filter(({ text, labels }) => labels.length === 0 && !ours?.has(text) && statesFact(text));
-  const found = uncited.map((statement) => standingOf(statement, judgeAgainst(statement.text, passages, weight)));
+  const gainsaid = said.filter(({ text, labels }) => labels.length === 0 && !ours?.has(text) && !statesFact(text));
+  const found = [
+    ...uncited.map((statement) => standingOf(statement, judgeAgainst(statement.text, passages, weight))),
+    ...gainsaid.flatMap((statement) => absenceOf(statement, passages, weight) ?? []),
+  ].toSorted(inOrder);
   const attached = found.filter(({ standing }) => standing === "attached");
   const labelled = new Set(attached.map(({ start }) => start));
   const marks = attached.flatMap(({ start, end, labels }): Change[] => [
@@ -136,6 +143,17 @@ function standingOf({ text, start, end, section, kind }: Statement, judgement: J
     reasons: ["it names no source, and none was found that says so"],
     standing: "unsupported",
   };
+}
+
+/** What is said not to be in the sources and is there gets the label of the one that has it; of anything else there is nothing to tell. */
+function absenceOf(
+  { text, start, end, kind }: Statement,
+  passages: readonly PassageIndex[],
+  weight: TermWeight,
+): Claim | null {
+  const judgement = judgeAbsence(readClaim(text, passages, weight));
+  if (judgement?.verdict !== "weak" || judgement.evidence === null || kind !== "prose") return null;
+  return { text, start, end, support: 0, ...judgement, labels: [judgement.evidence.label], standing: "attached" };
 }
 
 /** The whole again, in the order of the text. */

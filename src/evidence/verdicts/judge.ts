@@ -1,5 +1,6 @@
 import type { Claim } from "../../domain/evidence.js";
 import { findQuotations, isVerbatim } from "../quotations/quotations.js";
+import { judgeAbsence } from "./absence.js";
 import { siftPassage } from "./beside-instructions.js";
 import { recompute, saysComputed } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
@@ -65,6 +66,8 @@ function judgeWords(text: string, passages: readonly PassageIndex[], weight: Ter
   const claim = readClaim(text, passages, weight);
   const copy = findCopy(claim);
   if (copy !== null && copy.share >= nearCopy) return judgeCopy(claim, copy);
+  const absence = judgeAbsence(claim);
+  if (absence !== null) return { support: 0, ...absence };
   const { best, labels } = claim;
   if (claim.isForeign) {
     const missing = missingFigures(claim);

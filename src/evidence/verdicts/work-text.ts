@@ -74,6 +74,11 @@ export class WorkText {
     return best?.line ?? null;
   }
 
+  /** The first line of its text that is such. */
+  lineWhere(isSuch: (text: string) => boolean): WorkLine | null {
+    return this.lines.find(({ text, number }) => number > 0 && isSuch(text)) ?? null;
+  }
+
   /** Finds what the work is called, where that has some words: its title, its key, its file. */
   nameWith(words: string): WorkLine | null {
     return lineWith(
