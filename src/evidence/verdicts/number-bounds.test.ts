@@ -12,6 +12,8 @@ function judge(claim: string, text: string) {
 const ferry = "The ferry of Olmen carries up to 20 bicycles across the river on each of its crossings.";
 const kiln =
   "Bricks stay in the kiln of Marsh End for a minimum duration of 36 hours, and it must not exceed 900 degrees.";
+const oats = "Oats of Larkfield are left in the barn for 5 to 10 days before the threshing.";
+const price = "The price of oats in Larkfield rose from 5 to 10 pence in the drought.";
 const guild = "A motion of the guild passes where seven members or more vote for it within 14 days.";
 
 describe("A bound of a number", () => {
@@ -27,6 +29,8 @@ describe("A bound of a number", () => {
     ],
     [kiln, "The kiln of Marsh End, with its bricks, must exceed 900 degrees.", "not exceed 900", "exceed 900"],
     [guild, "The guild passes a motion where at most 7 members vote for it.", "seven members or more", "at most 7"],
+    [oats, "Before threshing, oats are left for 10 days in the barn of Larkfield.", "says “5 to 10 days”", "10 days"],
+    [oats, "Before threshing, oats are left for at most 5 days in the barn of Larkfield.", "5", "at most 5 days"],
   ])("that the source has otherwise forbids a tick: %s %s", (text, claim, theirs, mine) => {
     const judged = judge(claim, text);
     expect(["supported", "computed"]).not.toContain(judged.verdict);
@@ -40,6 +44,9 @@ describe("A bound of a number", () => {
     [kiln, "In the kiln of Marsh End bricks stay at least 36 hours."],
     [kiln, "The kiln of Marsh End, with its bricks, is limited to 900 degrees."],
     [guild, "The guild passes a motion where at least 7 members vote for it."],
+    [oats, "Before threshing, oats are left for at least 5 days in the barn of Larkfield."],
+    [oats, "Before threshing, oats are left in the barn of Larkfield, between 5 and 10 days."],
+    [price, "In the drought oats went up to a price of 10 pence in Larkfield."],
     ["The mill of Olmen ground 3,000+ sacks in its best year.", "The mill of Olmen ground over 3,000 sacks."],
     ["The mill of Olmen ground 312 sacks in May.", "The mill of Olmen ground about 300 sacks in May."],
     ["The mill of Olmen ground 312 sacks in May.", "The mill of Olmen ground more than 300 sacks in May."],

@@ -1,10 +1,12 @@
 import { areOpposite, boundAround, relationAtEnd, type Relation } from "../../language/quantities/bounds.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import type { Language } from "../../language/languages.js";
+import type { Meaning } from "./meaning.js";
 import { isPartOfName, isPointer } from "./number-presence.js";
 import type { IndexedSentence } from "./passage-index.js";
 import type { ReadClaim } from "./read-claim.js";
 import { claimedNumbers, numbersOf, sayingOf } from "./said-numbers.js";
+import { statementWords } from "./statement-words.js";
 import { versionAround } from "./versions.js";
 import { sentencesOfAll } from "./windows.js";
 
@@ -16,6 +18,8 @@ interface Extent {
   /** With its bound, as it is written. */
   text: string;
   isYear: boolean;
+  /** Both ends of the range that it is an end of; null for none, and for a way from one number to another. */
+  range: Quantity["range"];
 }
 
 /**
@@ -31,13 +35,14 @@ export function unlikeBounds(claim: ReadClaim): string[] {
   return quantities.flatMap((quantity) => {
     const isName = isPartOfName(text, quantity) || isPointer(text, quantity, meaning.language);
     if (isName || versionAround(text, quantity) !== null) return [];
-    const mine = extentOf(text, quantity, meaning.language);
+    const mine = extentOf(text, quantity, quantities, meaning);
     const number = numbers.find(({ start }) => start === quantity.start);
     const said = sentences.flatMap((sentence) => {
       const saying = number === undefined ? null : sayingOf(number, numbersOf(sentence));
-      return quantitiesOf(sentence, meaning.language)
+      const all = quantitiesOf(sentence, meaning.language);
+      return all
         .filter((each) => each.start === saying?.start || isSame(each, quantity))
-        .map((each) => extentOf(sentence.text, each, meaning.language));
+        .map((each) => extentOf(sentence.text, each, all, meaning));
     });
     const [other] = said;
     if (other === undefined || said.some((theirs) => implies(theirs, mine))) return [];
@@ -62,21 +67,39 @@ function isSame(one: Quantity, other: Quantity): boolean {
   );
 }
 
-function extentOf(text: string, quantity: Quantity, language: Language): Extent {
+function extentOf(text: string, quantity: Quantity, all: readonly Quantity[], meaning: Meaning): Extent {
+  const { language } = meaning;
+  const range = isWay(text, quantity, all, meaning) ? null : quantity.range;
   const { whole, value, unit, spelled } = quantity;
   const isYear = !spelled && unit === null && Number.isInteger(value) && value >= 1500 && value < 2100;
   const before = text.slice(0, whole.start);
   if (isYear) {
     // Of a year "from", "by" and "until" are bounds.
     const relation = relationAtEnd(before, "dates", language);
-    return { quantity, relation: relation === "exactly" ? null : relation, isYear, text: quantity.text };
+    return { quantity, relation: relation === "exactly" ? null : relation, isYear, range, text: quantity.text };
   }
   const bound = boundAround(text, quantity, language);
-  const [from, to] = [Math.min(bound?.start ?? whole.start, whole.start), Math.max(bound?.end ?? 0, whole.end)];
+  const ends = range === null ? [whole] : all.filter((each) => each.range === range).map((each) => each.whole);
+  const from = Math.min(bound?.start ?? whole.start, ...ends.map((each) => each.start));
+  const to = Math.max(bound?.end ?? whole.end, ...ends.map((each) => each.end));
   const isExact = bound === null && relationAtEnd(before, "numbers", language) === "exactly";
   const relation = isExact ? "exactly" : (bound?.bound ?? null);
-  return { quantity, relation, isYear, text: text.slice(from, to).trim() };
+  return { quantity, relation, isYear, range, text: text.slice(from, to).trim() };
 }
+
+/** Whether a range is one from one number to another: of "rose from 5 to 7" both were so. */
+function isWay(text: string, { range }: Quantity, all: readonly Quantity[], meaning: Meaning): boolean {
+  const low = range === null ? undefined : all.find((each) => each.range === range);
+  if (low === undefined) return false;
+  const before = statementWords(
+    text.slice(Math.max(0, low.whole.start - longestWord), low.whole.start),
+    meaning.language,
+  );
+  const [word] = before.slice(-1);
+  return word !== undefined && meaning.directionOf(word) === 0;
+}
+
+const longestWord = 12;
 
 /** What a source may say of a number for a claim to say it with each relation; a point where it says nothing of it. */
 const impliedBy: Readonly<Record<Relation | "point", readonly (Relation | "point")[]>> = {
@@ -99,7 +122,16 @@ function implies(theirs: Extent, mine: Extent): boolean {
   const own = mine.relation ?? "point";
   // People say "in 2015" of what has been so since 2015.
   if (mine.isYear || theirs.isYear) return !areOpposite(mine.relation, theirs.relation);
+  if (!fitsRange(theirs, mine, own)) return false;
   if (!isSame(theirs.quantity, mine.quantity) && relation === "point") return true;
   if (impliedBy[own].includes(relation)) return true;
   return mine.quantity.value >= fineFrom && loosely[own] === relation;
+}
+
+/** An end of a range is no point: of "5 to 10 days" neither "5 days" nor "at most 5" follows, but "at least 5" does. */
+function fitsRange({ range, quantity }: Extent, mine: Extent, own: Relation | "point"): boolean {
+  if (range === null) return true;
+  const isLow = quantity.value === range[0];
+  if (mine.range !== null) return isLow === (mine.quantity.value === mine.range[0]);
+  return own === "about" || own === (isLow ? "at_least" : "at_most");
 }
