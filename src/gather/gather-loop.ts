@@ -14,7 +14,7 @@ import { proposeSearches } from "./plan/propose-searches.js";
 import { tell } from "./schema/progress.js";
 import { missingKeysNote } from "./rows/column-roles.js";
 import { resolveRows } from "./rows/resolve-rows.js";
-import { runSearches } from "./search/run-searches.js";
+import { isClosed, runSearches } from "./search/run-searches.js";
 import type { GatherSettings } from "./schema/settings.js";
 import { saturationOf } from "./stop/saturation.js";
 import { holds, isUnsupported, judgeRows } from "./verify/judge-rows.js";
@@ -24,7 +24,7 @@ import { verifyRows, withPageProblems } from "./verify/verify-rows.js";
 interface Round {
   state: GatherState;
   /** Why no further round begins, where that is so. */
-  ended: QuireError | "nothing_left" | null;
+  ended: QuireError | "nothing_left" | "closed" | null;
 }
 
 /**
@@ -145,6 +145,7 @@ async function searchedRound(
   const { text } = saturationOf(rows, searched);
   const new_rows = rows.length - planned.rows.length;
   tell(context, state.round, { phase: "resolving", round: state.round, rows: rows.length, new_rows, text });
+  if (isClosed(fresh)) return { state: { ...state, searched: planned.searched }, ended: "closed" };
   const looked = await lookedAt(context, settings, state);
   return ended === null ? looked : budgetEnded(context, looked.state, ended);
 }

@@ -174,3 +174,15 @@ describe("what is found in odd shapes", () => {
     expect(run.output?.escaped_cells).toBe(1);
   });
 });
+
+describe("a closed network", () => {
+  it("is said once, ends the gathering at once, and names what can be done without it", async () => {
+    const played = await faulty({});
+    const run = await gather(played, { config: { ...few, network: { offline: true } } });
+    expect(run.outcome.state).toBe("incomplete");
+    expect(run.output?.retries_used).toBe(0);
+    const told = run.output?.limitations.filter((line) => line.includes("network is closed"));
+    expect(told).toEqual([expect.stringContaining("--for-each papers")]);
+    expect(run.output?.performance_report.searches).toEqual([]);
+  });
+});

@@ -12,6 +12,7 @@ import {
   cleanDate,
   cleanTitle,
   cleanValue,
+  closedNote,
   hostOf,
   longestQuery,
   notes,
@@ -32,14 +33,15 @@ export async function searchOpenSources(
   { tools, task, columns }: { tools: readonly string[]; task: SearchTask; columns: readonly string[] },
 ): Promise<SearchOutcome> {
   const answers = await Promise.all(tools.map((tool) => searchSource(context, settings, tool, task)));
-  const failures = answers.flatMap(({ error }) => (error === null ? [] : [error]));
+  const isClosed = answers.length > 0 && answers.every(({ closed = false }) => closed);
+  const failures = isClosed ? [closedNote] : answers.flatMap(({ error }) => (error === null ? [] : [error]));
   const hits = answers.flatMap((answer) => answer.hits);
   const { findings, note } = await extractRows(context, settings, { task, columns, hits });
   return {
     asked: (await Promise.all(tools.map((tool) => context.titleOf(tool)))).join(", "),
     findings,
     named: hits.flatMap(({ url, fields }) => [url ?? [], fields["open_copy"] ?? []].flat()),
-    failed: failures.length === tools.length,
+    failed: isClosed || failures.length === tools.length,
     note: notes(note, ...failures, tools.length === 0 ? "No search tool is configured: gather.sources is empty." : ""),
   };
 }
@@ -49,13 +51,14 @@ async function searchSource(
   settings: GatherSettings,
   tool: string,
   task: SearchTask,
-): Promise<{ hits: SearchHit[]; error: string | null }> {
+): Promise<{ hits: SearchHit[]; error: string | null; closed?: boolean }> {
   const { tools } = context.services.config.research;
   const door = toolOfRole(tools, tool) === tool ? context.limitedTo(settings.domains) : context;
   const outcome = await withinMinutes(context, tool, (signal) =>
     callRole(door.until(signal), tools, tool, inputOf(context, settings, tool, task)),
   );
-  if (outcome.error !== null) return { hits: [], error: outcome.error.message };
+  if (outcome.error !== null)
+    return { hits: [], error: outcome.error.message, closed: outcome.error.code === "offline" };
   const parsed = resultsSchema.safeParse(outcome.output);
   const title = await context.titleOf(tool);
   if (!parsed.success) return { hits: [], error: `${title} answered no list of results.` };
@@ -113,7 +116,10 @@ export async function searchService(
   const outcome = await withinMinutes(context, name, (signal) =>
     callRole(door.until(signal), tools, "web_search", input),
   );
-  if (outcome.error !== null) return { asked: name, findings: [], failed: true, note: outcome.error.message };
+  if (outcome.error !== null) {
+    const note = outcome.error.code === "offline" ? closedNote : outcome.error.message;
+    return { asked: name, findings: [], failed: true, note };
+  }
   const { results } = webSearchOutput.parse(outcome.output);
   const hits = results.map(({ title, url, snippet, date = null }): SearchHit => ({
     url,

@@ -9,7 +9,7 @@ import { tell } from "../schema/progress.js";
 import type { GatherSettings } from "../schema/settings.js";
 import { searchByModel } from "./model-search.js";
 import { searchOpenSources, searchService } from "./open-sources.js";
-import { notes, parametersOf, type SearchOutcome } from "./search-hit.js";
+import { closedNote, notes, parametersOf, type SearchOutcome } from "./search-hit.js";
 import { BudgetEnd } from "../../run/budget.js";
 import { noModel } from "../../domain/config.js";
 import { toolOfRole } from "../../tool/roles.js";
@@ -38,6 +38,7 @@ export async function runSearches(
   const round = new Round(context, settings, way, state);
   const searched = await pMap(tasks, (task) => round.search(task), { concurrency: settings.config.parallel });
   const all = searched.flat();
+  if (isClosed(all)) context.warn("search:closed", closedNote);
   const problems = [...(noneAnswered(all) ?? (await problemsOfWay(context, way, settings))), ...round.problems];
   return { searched: all, ended: round.end.error, problems };
 }
@@ -74,6 +75,7 @@ class Round {
     const note = outcome.note || (findings.length === 0 ? "Nothing was found." : "");
     const { id, strategy, query } = task;
     const found = failed ? null : findings.length;
+    if (note === closedNote) return [{ task, round: this.state.round, ...outcome, note }];
     tell(this.context, this.state.round, { phase: "searching", id, strategy, query, found, note });
     if (failed) this.context.warn(`search:${id}`, `The search for "${query}" was not answered: ${note}`, { id });
     return [{ task, round: this.state.round, ...outcome, note }];
@@ -146,9 +148,15 @@ async function problemsOfWay(
   return [`The web was not searched, for ${way.why}; ${asked} were asked, and ${rows}.`];
 }
 
+/** Whether nothing could be asked, as the network is closed: another round would come to the same. */
+export function isClosed(searched: readonly SearchedTask[]): boolean {
+  return searched.length > 0 && searched.every(({ note }) => note === closedNote);
+}
+
 /** Where not one search was answered, nothing is known of what there is to find. */
 function noneAnswered(searched: readonly SearchedTask[]): string[] | null {
   if (searched.length === 0 || searched.some(({ failed }) => !failed)) return null;
+  if (isClosed(searched)) return [`${closedNote} What your papers say is gathered with: --for-each papers`];
   return [`No search of a round was answered: ${searched[0]?.note}`];
 }
 

@@ -129,6 +129,9 @@ export function notes(...sentences: readonly string[]): string {
   return [...new Set(sentences.filter((sentence) => sentence !== ""))].join(" ");
 }
 
+/** Said in place of a note for each service that could not be asked. */
+export const closedNote = "The network is closed (--offline): no search service was asked.";
+
 /** Limits the words of one search, in characters. */
 export const longestQuery = 500;
 
