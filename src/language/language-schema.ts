@@ -190,6 +190,10 @@ export const languageSchema = z
         /** How a question asks for what a table lists: for its times, or for the names of its rows. */
         times: phrases,
         names: phrases,
+        /** How a question asks which of several things has most or least of something: its beginning, and those words. */
+        which: phrases,
+        largest: phrases,
+        smallest: phrases,
         /** How a question asks for what numbers do not say: for reasons and meanings. */
         explaining: phrases,
         /** Words that compare or frame what is asked, and stand in no answer. */

@@ -82,6 +82,14 @@ describe("questions in other languages", () => {
     expect(answer("Quel est le chiffre d'affaires de Falcot ?", lines)).toMatch(/^I found no sentence/u);
   });
 
+  it("are not answered by a number of something else", () => {
+    const text = answer("Combien de salariés a Falcot ?", [...lines, "Falcot dispose de deux sites depuis 20 ans."]);
+    expect(text).toMatch(/^I found no sentence/u);
+    expect(answer("Combien de salariés a Falcot ?", [...lines, "Falcot emploie 150 salariés."])).toMatch(
+      /^- Falcot emploie 150/u,
+    );
+  });
+
   it("are answered by what says the rest, too", () => {
     expect(answer("Quel site produit les amplificateurs de Falcot ?", lines)).toMatch(/^- Le site de Montpellier/u);
     expect(

@@ -2,6 +2,7 @@ import type { Operation } from "../../corpus/tables/calculation.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isFrameNoun } from "../../corpus/question/entities.js";
 import { tokensOf } from "../../language/tokens.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
 
 /** What a question asks to be computed. */
@@ -69,3 +70,40 @@ export function askingTerms(question: string): ReadonlySet<string> {
   );
   return new Set([...indexTerms(words.join(" ")), ...(askedOperation(question)?.terms ?? [])]);
 }
+
+/** Which of several things a question asks for: that with most or least of something, or the one after it. */
+export interface Superlative {
+  isMost: boolean;
+  /** 1 of "the highest", 2 of "the second highest". */
+  rank: number;
+  /** The words that say so, in the form of `indexTerms`. */
+  terms: readonly string[];
+}
+
+const largest = phrasesOfLanguages(({ computing }) => computing?.largest);
+const smallest = phrasesOfLanguages(({ computing }) => computing?.smallest);
+const asksWhich = phrasesOfLanguages(({ computing }) => computing?.which);
+const ordinals = whenNeeded(() => everyLanguage().map((language) => languageData(language)?.numbers?.ordinals ?? []));
+
+/** Reads whether a question asks which of several things has most or least of something. */
+export function superlativeIn(question: string): Superlative | null {
+  const tokens = tokensOf(question);
+  if (asksWhich().at(tokens, 0) === null) return null;
+  const [most, least] = [largest().first(tokens), smallest().first(tokens)];
+  const found = most ?? least;
+  if (found === null) return null;
+  const before = tokens[found.start - 1];
+  const rank =
+    ordinals()
+      .find((words) => words.includes(before?.plain ?? ""))
+      ?.indexOf(before?.plain ?? "") ?? 0;
+  const words = [...tokens.slice(found.start, found.end), ...(rank > 0 && before !== undefined ? [before] : [])];
+  return { isMost: most !== null, rank: rank + 1, terms: indexTerms(words.map(({ plain }) => plain).join(" ")) };
+}
+
+/** "total", "altogether": a row of all others. */
+export function isTotal(label: string): boolean {
+  return totals().in(label) !== null;
+}
+
+const totals = phrasesOfLanguages(({ computing }) => computing?.sum);

@@ -4,6 +4,7 @@ import type { Source } from "../../domain/evidence.js";
 import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
 import { listingUnits } from "./listings.js";
 import { missingNames, missingYears } from "./named-numbers.js";
+import { superlativeUnits } from "./superlatives.js";
 import { behindNamed, lacksName } from "./asked-names.js";
 import { calculationUnits } from "./calculations.js";
 import { sentenceCalculations } from "./sentence-calculations.js";
@@ -18,6 +19,7 @@ import { judgeCoverage, type Judgement } from "./answerability.js";
 import { outdatedIn } from "../../corpus/versions/newest-first.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
+import { contentOfForeign } from "../../corpus/question/question-language.js";
 import { continuesTopic } from "../../corpus/rerank/sentence-shape.js";
 
 export interface ExtractiveInput {
@@ -43,6 +45,8 @@ export interface ExtractiveAnswer {
 const sentenceLimit = { short: 5, full: 12 };
 /** Below this share of the best score a sentence is noise beside it. */
 const worthwhile = 0.5;
+/** In other languages than English, where nothing tells the words that ask from those that name. */
+const worthwhileForeign = 0.7;
 /** And below this share of the best, be it a sentence or a row. */
 const comparable = 0.35;
 /** More from one source is better read there, unless no other has anything to say. */
@@ -65,7 +69,8 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const looked = { ...input, sentences, weights };
   if (named.length > 0) return noAnswer({ ...judgement, missing: named }, looked);
   if (years.length > 0) return noAnswer(judgement, { ...looked, years });
-  const listed = listingUnits(input.sources, asked);
+  const superlatives = superlativeUnits(input.sources, asked);
+  const listed = superlatives.length > 0 ? superlatives : listingUnits(input.sources, asked);
   const isCell = listed.length > 0 || (cells[0]?.score ?? 0) >= answeringCell;
   if (!judgement.answered && !isCell) return noAnswer(judgement, looked);
   const isOutdated = outdatedIn(input.sources, input.question);
@@ -75,7 +80,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const computed = ofCells.length > 0 ? ofCells : sentenceCalculations(sentences, asked);
   const current = units.filter(({ core }) => !isOutdated(core.source));
   const estimates = differingEstimates(current, input.question, input.entities);
-  const picked = [...listed, ...computed, ...pickUnits(units, sentenceLimit[input.length], estimates)];
+  const picked = [...listed, ...computed, ...pickUnits(units, input, estimates)];
   if (picked.length === 0 || lacksNumber(picked, input)) return noAnswer(judgement, looked);
   const groups = groupUnits(input.question, { picked, units: current, estimates });
   return {
@@ -104,13 +109,16 @@ function noAnswer(judgement: Judgement, found: Looked): ExtractiveAnswer {
 }
 
 /** The best units by MMR, as many as fit into `limit` sentences; each sentence once. Differing estimates come first. */
-function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Unit[]): Unit[] {
+function pickUnits(units: readonly Unit[], { question, length }: ExtractiveInput, estimates: readonly Unit[]): Unit[] {
+  const isForeign = contentOfForeign(question) !== null;
+  const limit = sentenceLimit[isForeign ? "short" : length];
+  const worth = isForeign ? worthwhileForeign : worthwhile;
   const best = units[0]?.score ?? 0;
   // Sentences and cells are measured by different rules: each has its best.
   const bestOf = (kind: Candidate["kind"]) => units.find(({ core }) => core.kind === kind)?.score ?? 0;
   const least = { prose: bestOf("prose"), row: bestOf("row") };
   const relevant = units.filter(
-    ({ score, core }) => score > 0 && score >= worthwhile * least[core.kind] && score >= comparable * best,
+    ({ score, core }) => score > 0 && score >= worth * least[core.kind] && score >= comparable * best,
   );
   const ranked = diversify(relevant, {
     limit: 2 * limit,
@@ -135,7 +143,9 @@ function pickUnits(units: readonly Unit[], limit: number, estimates: readonly Un
 
 /** Whether a number is asked for, and nothing that would be quoted says one. */
 function lacksNumber(picked: readonly Unit[], { question, intent, entities }: ExtractiveInput): boolean {
-  const says = ({ text }: Candidate) => cueStrength(text, intent, question, entities) > 0;
+  // What the thing is called otherwise is not known of other languages: there the number must be of its very word.
+  const least = contentOfForeign(question) === null ? 0.1 : 1;
+  const says = ({ text }: Candidate) => cueStrength(text, intent, question, entities) >= least;
   return asksForQuantity(question) && !picked.some(({ sentences }) => sentences.some(says));
 }
 

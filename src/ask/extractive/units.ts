@@ -1,6 +1,7 @@
 import { announces, cueStrength, putsTheQuestion } from "../../corpus/question/intent-cues.js";
 import type { Intent } from "../../corpus/question/question.js";
 import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
+import { contentOfForeign } from "../../corpus/question/question-language.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Candidate } from "./candidates.js";
 import { sharedCount } from "../../domain/collections.js";
@@ -49,7 +50,9 @@ const leaningFitness = { none: 1, linked: 0.85, pronoun: 0.6 };
  * here: in a library on one subject the subject's own name is common, and yet every good sentence says it.
  */
 export function scoreUnits(candidates: readonly Candidate[], weights: QuestionWeights, wanted: Wanted): Unit[] {
-  const named = wanted.entities.flatMap(indexTerms).filter((term) => weights.has(term));
+  // Of other languages names alone are known as entities, and every other word may be what a question is about.
+  const entities = contentOfForeign(wanted.question) === null ? wanted.entities : [];
+  const named = entities.flatMap(indexTerms).filter((term) => weights.has(term));
   const measure: Measure = {
     ...wanted,
     weights: new Map([...weights].map(([term, weight]) => [term, Math.sqrt(weight)])),

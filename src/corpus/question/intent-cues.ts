@@ -122,11 +122,13 @@ function quantityCue(text: string, { magnitude, things }: Wanted): number {
 
 const numbered = phrasesOfLanguages((data) => data.numbered);
 
-/** "10 m", "5 %", "2019", "step 1" and "utf8" count nothing. */
-function mayCount(text: string, { unit, start, text: written }: Quantity): boolean {
-  if (unit !== null || yearAt(written) >= 0 || hasLetterOrDigit(text.charAt(start - 1))) return false;
-  const before = tokensOf(text.slice(0, start));
-  return !isNumbered(before, before.length);
+/** "10 m", "5 %", "2019", "step 1", "licence-2" and a half count nothing. */
+function mayCount(text: string, { unit, start, value, text: written }: Quantity): boolean {
+  if (unit !== null || !Number.isInteger(value) || yearAt(written) >= 0) return false;
+  const before = text.charAt(start - 1);
+  if (hasLetterOrDigit(before) || (before !== "" && "-_./".includes(before))) return false;
+  const tokens = tokensOf(text.slice(0, start));
+  return !isNumbered(tokens, tokens.length);
 }
 
 function withoutSamples(text: string): string {
