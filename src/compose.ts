@@ -165,6 +165,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
     ),
     zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
+    zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),

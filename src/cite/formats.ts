@@ -4,9 +4,13 @@ import { cslJson } from "./formats/csl-json.js";
 import { csv } from "./formats/csv.js";
 import type { FormatName, InterchangeFormat } from "./formats/format.js";
 import { ndjson } from "./formats/ndjson.js";
+import { readZoteroJson } from "./formats/zotero/zotero-json.js";
 import { ris } from "./formats/ris.js";
 
-export const interchangeFormats: readonly InterchangeFormat[] = [bibtex, biblatex, ris, cslJson, csv, ndjson];
+/** Zotero's own JSON has the same ending; what it is, only its items tell. */
+const json: InterchangeFormat = { ...cslJson, read: (text) => readZoteroJson(text) ?? cslJson.read(text) };
+
+export const interchangeFormats: readonly InterchangeFormat[] = [bibtex, biblatex, ris, json, csv, ndjson];
 
 export function formatByName(name: FormatName): InterchangeFormat {
   return interchangeFormats.find((format) => format.name === name) ?? bibtex;

@@ -31,6 +31,7 @@ export const recordLine = z.strictObject({
     }),
   ),
   tags: z.array(z.string()),
+  collections: z.array(z.string()),
   notes: z.string(),
   notices: z.array(noticeSchema),
   missing_fields: z.array(z.string()),

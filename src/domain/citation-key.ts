@@ -30,17 +30,22 @@ export function baseCitationKey(item: Item): string {
   return key === "" || key === year ? `work${year}` : key;
 }
 
+/** How many letters of each key are known to be taken, for whoever gives many keys: all those with one beginning would be tried for each of them. */
+export type TriedKeys = Map<string, number>;
+
 /** The item's key where nobody has it yet, else with the first free one of a, b, ..., z, aa, ab, ... behind it. */
-export function freeCitationKey(item: Item, isTaken: (key: string) => boolean): string {
-  return freeKey(baseCitationKey(item), isTaken);
+export function freeCitationKey(item: Item, isTaken: (key: string) => boolean, tried?: TriedKeys): string {
+  return freeKey(baseCitationKey(item), isTaken, tried);
 }
 
-/** `key`, or what is free of `keya`, `keyb`, ... */
-export function freeKey(key: string, isTaken: (key: string) => boolean): string {
+/** `key`, or what is free of `keya`, `keyb`, ...; with `tried` what was taken stays taken. */
+export function freeKey(key: string, isTaken: (key: string) => boolean, tried: TriedKeys = new Map()): string {
   if (!isTaken(key)) return key;
-  for (let number = 0; ; number++) {
+  for (let number = tried.get(key) ?? 0; ; number++) {
     const candidate = key + suffix(number);
-    if (!isTaken(candidate)) return candidate;
+    if (isTaken(candidate)) continue;
+    tried.set(key, number);
+    return candidate;
   }
 }
 

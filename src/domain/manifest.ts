@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { annotationSchema } from "./annotation.js";
 import { itemSchema } from "./item.js";
 import { differenceSchema, noticeSchema } from "./record.js";
 
@@ -8,6 +9,21 @@ export const manifestStatuses = ["written", "recorded", "skipped", "unidentified
 /** What a file is of its work: several may be kept of one. */
 export const fileRoles = ["published", "manuscript", "supplement", "copy"] as const;
 export type FileRole = (typeof fileRoles)[number];
+
+/** What was taken from a record of another program, so that only what changes there is taken again. */
+export const originSchema = z.object({
+  program: z.literal("zotero").describe("Where the record is kept"),
+  library: z.string().describe('"user", "group:4711"'),
+  key: z.string().describe("Of the record there"),
+  version: z.number().describe("Of the record there when it was last taken over"),
+  digest: z.string().describe("Of all that was taken over"),
+  citation_key: z.string().optional().describe("That it had there"),
+  tags: z.array(z.string()).optional().describe("That it had there"),
+  collections: z.array(z.string()).optional().describe("That it lay in there"),
+  notes: z.string().optional().describe("Digest of its notes there"),
+  annotations: z.array(annotationSchema).optional().describe("Marks and comments in its files there"),
+});
+export type EntryOrigin = z.infer<typeof originSchema>;
 
 /** One work in manifest.json. The first fifteen fields are version 1 of the format that other programs read. */
 export const manifestEntrySchema = z.looseObject({
@@ -79,6 +95,11 @@ export const manifestEntrySchema = z.looseObject({
   role: z.enum(fileRoles).optional().describe("What this file of the work is."),
   own_record: itemSchema.optional().describe("What the file was taken for before it was joined to another's record."),
   apart_from: z.array(z.string()).optional().describe("Ids of entries that a person said are other works."),
+  collections: z
+    .array(z.string())
+    .optional()
+    .describe('Yours: "Thesis/Chapter 2" lies in "Thesis". Searches filter by them.'),
+  origins: z.array(originSchema).optional().describe("Records of other programs that it was made of."),
 });
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 

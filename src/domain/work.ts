@@ -51,6 +51,8 @@ export const workSchema = z.object({
   /** Lines of the text. */
   lines: z.number(),
   collections: z.array(z.string()),
+  /** Those that it was added to, while its record in the manifest names others besides. */
+  own_collections: z.array(z.string()).optional(),
   paths: z.array(workPathSchema),
   /** True where text was read from images of pages. */
   ocr: z.boolean(),

@@ -147,16 +147,21 @@ function wantsOcr(work: Work, options: AddOptions): boolean {
 }
 
 async function keepWork(store: Store, work: Work, paths: WorkPath[], options: AddOptions): Promise<void> {
-  const collections = withCollection(work, options.collection);
+  const collected = withCollection(work, options.collection);
   const changed =
-    collections.length !== work.collections.length || JSON.stringify(paths) !== JSON.stringify(work.paths);
-  if (changed) await store.updateWorks([{ ...work, paths, collections }]);
+    JSON.stringify(collected) !== JSON.stringify(withCollection(work, undefined)) ||
+    JSON.stringify(paths) !== JSON.stringify(work.paths);
+  if (changed) await store.updateWorks([{ ...work, paths, ...collected }]);
 }
 
-function withCollection(work: Work | null, collection: string | undefined): string[] {
-  const names = new Set(work?.collections ?? []);
-  if (collection !== undefined) names.add(collection);
-  return [...names].toSorted();
+function withCollection(
+  work: Work | null,
+  collection: string | undefined,
+): Pick<Work, "collections" | "own_collections"> {
+  const added = (names: readonly string[]) =>
+    [...new Set([...names, ...(collection === undefined ? [] : [collection])])].toSorted();
+  const own = work?.own_collections;
+  return { collections: added(work?.collections ?? []), ...(own && { own_collections: added(own) }) };
 }
 
 /** What is known of a file before it is read: its place, its work where it has one, all paths the work will have. */
@@ -177,7 +182,7 @@ async function readFile(
   const basis = {
     id: work?.id ?? (await freeId(store, path.sha256, records.withHash(path.sha256)?.id)),
     sha256: path.sha256,
-    collections: withCollection(work, options.collection),
+    ...withCollection(work, options.collection),
     paths,
     added_at: work?.added_at ?? now,
     updated_at: now,

@@ -13,6 +13,7 @@ export const exportRecordsInput = z.strictObject({
   author: z.string().min(1).optional().describe("Only works by an author with this in the name"),
   year: z.string().min(1).optional().describe('Only works of "2018", "2015..2020", "2015.." or "..2020"'),
   tag: z.string().min(1).optional().describe("Only works with this tag"),
+  collection: z.string().min(1).optional().describe("Only works of this collection and those that lie in it"),
   relative_to: z
     .string()
     .optional()
@@ -61,12 +62,13 @@ export const tool = defineTool(
   },
 );
 
-function filterFor({ author, year, tag }: Input): (record: LibraryRecord) => boolean {
+function filterFor({ author, year, tag, collection }: Input): (record: LibraryRecord) => boolean {
   const wanted = author === undefined ? null : foldText(author);
   const years = year === undefined ? null : parseYears(year);
-  return ({ item, tags }) =>
+  return ({ item, tags, collections }) =>
     (wanted === null || itemAuthors(item).some((name) => foldText(name).includes(wanted))) &&
     (years === null || isWithin(itemYear(item), years)) &&
+    (collection === undefined || collections.some((name) => `${name}/`.startsWith(`${collection}/`))) &&
     (tag === undefined || tags.some((each) => foldText(each) === foldText(tag)));
 }
 
@@ -74,9 +76,12 @@ function isWithin(year: number | null, { from, to }: YearRange): boolean {
   return year !== null && (from === null || year >= from) && (to === null || year <= to);
 }
 
-function exportRecord({ item, key, tags, notes, path }: LibraryRecord, folder: string | null): ExportRecord {
+function exportRecord(
+  { item, key, tags, notes, path, collections }: LibraryRecord,
+  folder: string | null,
+): ExportRecord {
   const attachments = path === null ? [] : [folder === null ? path : pathFrom(folder, path)];
-  return { item: { ...item, ...(key !== "" && { id: key }) }, tags, notes, attachments };
+  return { item: { ...item, ...(key !== "" && { id: key }) }, tags, notes, attachments, collections };
 }
 
 /** With "/" on every system; absolute where the file lies on another drive. */

@@ -10,6 +10,7 @@ import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import type { ZoteroDatabases } from "../ports/zotero-databases.js";
 import type { ZipArchives } from "../ports/document-reader.js";
 
 /** Everything outside that a tool may touch. Built once by a composition root; nothing else is reachable from a tool. */
@@ -33,6 +34,7 @@ export interface Services {
   readonly rag: RagService | null;
   readonly calculator: Calculator;
   readonly zipArchives: ZipArchives;
+  readonly zotero: ZoteroDatabases;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** Engines that this user has installed, outside of all workspaces. */

@@ -55,8 +55,8 @@ const jsonObject = z
   })
   .pipe(z.record(z.string(), z.unknown()));
 
-/** Numbers may come back as their digits. */
-function sameField(first: unknown, second: unknown): boolean {
+/** Whether two values of a field say the same, whatever the order of their parts; numbers may come back as their digits. */
+export function sameField(first: unknown, second: unknown): boolean {
   return canonical(first) === canonical(second);
 }
 

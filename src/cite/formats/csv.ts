@@ -81,6 +81,7 @@ const columns = [
   "note",
   "notes",
   "files",
+  "collections",
   "other",
 ];
 
@@ -129,6 +130,7 @@ function cellsOf(record: ExportRecord): Record<string, string> {
   cells["tags"] = joinList(record.tags);
   cells["notes"] = record.notes;
   cells["files"] = joinList(record.attachments);
+  cells["collections"] = joinList(record.collections ?? []);
   cells["other"] = lostFields(item, itemOfCells(cells)) ?? "";
   return cells;
 }
@@ -239,6 +241,7 @@ function readRow(header: readonly string[], row: readonly string[], line: number
     tags: splitList(cells["tags"] ?? ""),
     notes: cells["notes"] ?? "",
     attachments: splitList(cells["files"] ?? ""),
+    ...((cells["collections"] ?? "") !== "" && { collections: splitList(cells["collections"] ?? "") }),
     problems,
     line,
   };

@@ -1,4 +1,5 @@
 import { removeByteOrderMark } from "../../domain/characters.js";
+import type { Annotation } from "../../domain/annotation.js";
 import type { Item } from "../../domain/item.js";
 
 /** One record as it leaves: the item (its `id` is the citation key) and what a library knows beside it. */
@@ -8,6 +9,19 @@ export interface ExportRecord {
   notes: string;
   /** Paths of files, as they are to be written. */
   attachments: readonly string[];
+  /** Names of collections, each with those that it lies in: "Thesis/Chapter 2". */
+  collections?: readonly string[];
+}
+
+/** Where a record is kept by another program, so that it is known again when it was changed there. */
+export interface RecordOrigin {
+  program: "zotero";
+  /** "user", "group:4711". */
+  library: string;
+  /** Unique in the library. */
+  key: string;
+  /** As the program counts its changes that were synchronised. */
+  version: number;
 }
 
 /** One record as it was read. */
@@ -18,6 +32,12 @@ export interface ImportedItem {
   notes: string;
   /** Paths as they stand in the file; see `attachmentCandidates`. */
   attachments: string[];
+  /** Names of collections, each with those that it lies in: "Thesis/Chapter 2". */
+  collections?: string[];
+  /** What another program's reader knows of marks in its files. */
+  annotations?: Annotation[];
+  /** Which record of which program it is; absent in formats that do not say it. */
+  origin?: RecordOrigin;
   problems: ReadProblem[];
   /** 1-based line where the record begins. */
   line: number;

@@ -8,14 +8,16 @@ const extras = z.object({
   tags: z.array(z.string()).default([]),
   notes: z.string().default(""),
   attachments: z.array(z.string()).default([]),
+  collections: z.array(z.string()).default([]),
 });
 
 /** The item with what is known beside it in `custom`. */
-export function jsonOfRecord({ item, tags, notes, attachments }: ExportRecord): Item {
+export function jsonOfRecord({ item, tags, notes, attachments, collections = [] }: ExportRecord): Item {
   const beside = {
     ...(tags.length > 0 && { tags }),
     ...(notes !== "" && { notes }),
     ...(attachments.length > 0 && { attachments }),
+    ...(collections.length > 0 && { collections }),
   };
   const custom = { ...(item["custom"] as object | undefined), ...beside };
   return { ...item, ...(Object.keys(custom).length > 0 && { custom }) };
@@ -33,12 +35,13 @@ export function recordOfJson(value: unknown, line: number): ImportedItem | strin
   const beside = extras.safeParse(custom ?? {});
   const { item, problems } = normaliseItem(rest);
   const others = Object.entries(custom ?? {}).filter(([name]) => !(name in extras.shape));
-  const { tags, notes, attachments } = beside.success ? beside.data : extras.parse({});
+  const { tags, notes, attachments, collections } = beside.success ? beside.data : extras.parse({});
   return {
     item: others.length > 0 ? { ...item, custom: Object.fromEntries(others) } : item,
     tags,
     notes,
     attachments,
+    ...(collections.length > 0 && { collections }),
     problems: beside.success ? problems : [...problems, damaged("its custom fields are not ours and were left out")],
     line,
   };

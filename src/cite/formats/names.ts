@@ -58,6 +58,16 @@ export function readName(name: string, text: NameText): Name | null {
   return withoutEmpty({ ...vonLast(last, text), ...givenName(given ?? "", text), suffix: text.read(suffix ?? "") });
 }
 
+/** A person whose names stand in two fields ("van Beethoven", "Ludwig"; "King", "Martin Luther, Jr."): particles and suffix apart. */
+export function nameOfFields(last: string, first: string): Name | null {
+  const [given = "", ...suffix] = first.split(",").map((part) => part.trim());
+  return withoutEmpty({
+    ...vonLast(words(last), plainText),
+    ...givenName(given, plainText),
+    suffix: suffix.join(", "),
+  });
+}
+
 /** A name in the form "von Last, Jr, First": what `readName` reads as the same. */
 export function writeName(name: Name, text: NameText): string {
   if (name.literal !== undefined) return `{${text.write(name.literal)}}`;

@@ -52,6 +52,8 @@ const nameTags: readonly [csl: string, ...tags: string[]][] = [
 
 /** For what RIS has no tag for: one line of JSON, in a tag that is left to its users. */
 const carriedTag = "U2";
+/** One collection each, in another such tag. */
+const collectionTag = "U3";
 
 /**
  * RIS as its specification of 2011 describes it, and as EndNote, Zotero and publishers write it: two letters, two
@@ -91,6 +93,7 @@ function writeRecord(record: ExportRecord): string {
     // A tag for each line, so that breaks are kept.
     if (text !== "") for (const line of risLines(text)) fields.push([tag, line]);
   };
+  for (const name of record.collections ?? []) put(collectionTag, name);
   putLines("AB", item.abstract ?? "");
   putLines("N1", record.notes);
   for (const path of record.attachments) put("L1", path);
@@ -202,6 +205,7 @@ function readRecord(record: RisRecord): ImportedItem {
       all(carriedTag).find((value) => value.startsWith("{")),
     ),
     tags: keywordsIn(all("KW")),
+    ...(all(collectionTag).length > 0 && { collections: all(collectionTag) }),
     notes: linesOf(record, "N1", "RN"),
     attachments: all("L1", "L4").filter((path) => !/^(?:https?|ftp|internal-\w+):/i.test(path)),
     problems: [...problems, ...settled.problems],

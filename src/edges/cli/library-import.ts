@@ -6,9 +6,9 @@ import { count } from "./terminal/terminal.js";
 
 export function configureImport(library: Command, registrar: Registrar): void {
   const command = library
-    .command("import <file...>")
+    .command("import <source...>")
     .description(
-      "take in the records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files, and the files they name",
+      "take in the records of BibTeX, BibLaTeX, RIS, CSL-JSON, CSV or NDJSON files, of Zotero (its data folder, or http://127.0.0.1:23119/api/users/0/ while it runs), and the files they name; again: what changed there",
     );
   toolCommand(importRecordsTool, renderImported, {
     format: { value: "name" },
@@ -20,26 +20,29 @@ export function configureImport(library: Command, registrar: Registrar): void {
 const words: [outcome: string, word: string][] = [
   ["new", "new"],
   ["filled", "filled in"],
+  ["changed", "changed"],
   ["duplicate", "known already"],
   ["failed", "failed"],
 ];
 
-const shownFields: Record<string, string> = { former_keys: "its other key, for drafts" };
+const shownFields: Record<string, string> = { former_keys: "its other key, for drafts", key: "its citation key" };
 
 /** Tells what became of the records: failures and doubts first, then what was filled in, then the sum. */
 export function renderImported(output: ImportRecordsOutput, { paint, shownPath }: Invocation): string {
   const lines: string[] = [];
   for (const { file, line, outcome, key, title, problems, filled } of output.records) {
-    const place = `${shownPath(file)}:${line}`;
+    const place = line === 0 ? shownPath(file) : `${shownPath(file)}:${line}`;
     const name = key ?? title ?? "a record without a title";
     if (outcome === "failed") lines.push(`${paint("red", "failed")} ${place}: ${problems.join("; ")}`);
     else if (problems.length > 0 && outcome !== "duplicate")
       lines.push(`${paint("yellow", "note")}   ${place} ${name}: ${problems.join("; ")}`);
-    if (outcome === "filled")
+    if (outcome === "filled" || outcome === "changed")
       lines.push(
-        `${paint("green", "filled")} ${name}: ${filled.map((field) => shownFields[field] ?? field).join(", ")}`,
+        `${paint("green", outcome)} ${name}: ${filled.map((field) => shownFields[field] ?? field).join(", ")}`,
       );
   }
+  for (const { file, message } of output.problems)
+    lines.push(`${paint("yellow", "note")}   ${shownPath(file)}: ${message}`);
   for (const { path, message } of output.file_problems)
     lines.push(`${paint("red", "failed")} ${shownPath(path)}: ${message}`);
   const counts = words
@@ -47,6 +50,8 @@ export function renderImported(output: ImportRecordsOutput, { paint, shownPath }
     .map(([outcome, word]) => `${output.counts[outcome]} ${word}`);
   if (output.dry_run) lines.push("Nothing was changed (--dry-run). It would be:");
   lines.push(`${count(output.records.length, "record")}: ${counts.join(", ") || "nothing to import"}`);
+  if (output.no_longer_there.length > 0)
+    lines.push(`not in Zotero any more, and kept here: ${output.no_longer_there.join(", ")}`);
   if (output.added_files > 0) lines.push(`${count(output.added_files, "file")} read into the library`);
   return lines.join("\n");
 }

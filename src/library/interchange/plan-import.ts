@@ -1,11 +1,12 @@
-import { basename, isAbsolute, join, resolve } from "node:path";
+import { basename } from "node:path";
 import type { Item } from "../../domain/item.js";
-import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { EntryOrigin, Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work } from "../../domain/work.js";
 import { foldKey } from "../../domain/fold-key.js";
 import { DuplicateFinder, fillMissing } from "../../cite/compare/duplicates.js";
 import { byHand, entryFromRecord, recordOfEntry, sealEntry, settleEntry } from "../records/entry.js";
 import { entryOfWork } from "../records/find-entry.js";
+import { originName, sourceOf, takeAgain } from "./origins.js";
 import { EntryIndex, idWithoutFile, manifestName } from "../records/ids.js";
 import { plainRecord } from "../../domain/record.js";
 
@@ -21,20 +22,23 @@ export interface IncomingRecord {
   tags: readonly string[];
   notes: string;
   file: AttachedFile | null;
+  collections?: readonly string[];
+  /** What is to be known of the record when it is read again; absent where its program does not say which it is. */
+  origin?: EntryOrigin;
 }
 
 export interface PlannedRecord {
-  outcome: "new" | "filled" | "duplicate";
+  /** "changed": its program has other values now than when it was last read. */
+  outcome: "new" | "filled" | "changed" | "duplicate";
   /** Of the manifest entry it is or became. */
   id: string;
   /** How it was recognised; null for one that the library did not have in any form. */
-  by: "identifier" | "title" | "file" | null;
-  /** Fields that were taken over, by their names in CSL; "tags", "notes" and "file" too. */
+  by: "identifier" | "title" | "file" | "origin" | null;
+  /** Fields that were taken over, by their names in CSL; "tags", "collections", "notes" and "file" too. */
   filled: string[];
+  /** What of the record was left as it is here. */
+  problem?: string;
 }
-
-/** What a file came from, in the `fields` of entries. */
-const source = "import";
 
 interface Place {
   root: string;
@@ -63,6 +67,7 @@ class ImportPlan {
   private readonly alone = new Set<number>();
   private readonly finder = new DuplicateFinder<number>();
   private readonly byHash = new Map<string, number>();
+  private readonly byOrigin = new Map<string, number>();
   private readonly keys = new Set<string>();
   private readonly ids = new Set<string>();
 
@@ -88,17 +93,35 @@ class ImportPlan {
     this.finder.add(recordOfEntry(entry), position);
     for (const hash of [entry.id, entry.sha256])
       if (hash !== null && !this.byHash.has(hash)) this.byHash.set(hash, position);
+    for (const origin of entry.origins ?? []) this.byOrigin.set(originName(origin), position);
     if (entry.csl?.id !== undefined) this.keys.add(foldKey(entry.csl.id));
     return position;
   }
 
   enter(record: IncomingRecord): PlannedRecord {
+    const taken = record.origin && this.byOrigin.get(originName(record.origin));
+    if (taken !== undefined) return this.takeAgain(taken, record);
     const found = this.finder.find(record.item);
     const ofFile = record.file === null ? undefined : this.byHash.get(record.file.sha256);
     if (found) return this.fill(found.value, record, found.by);
     return ofFile === undefined || this.isOther(ofFile, record.item)
       ? this.add(record)
       : this.fill(ofFile, record, "file");
+  }
+
+  /** A record that was read before: what was taken from it then gives way to what it says now, nothing else does. */
+  private takeAgain(position: number, record: IncomingRecord): PlannedRecord {
+    const entry = settleEntry(this.entries[position] as ManifestEntry);
+    const { changed, filled, problem } = takeAgain(entry, record);
+    const file = entry.filename === "" ? record.file : null;
+    if (file) filled.push("file");
+    const planned = { id: entry.id, by: "origin" as const, filled, ...(problem !== null && { problem }) };
+    if (changed === entry && file === null) return { ...planned, outcome: "duplicate" };
+    const key = changed.csl?.id;
+    const isFree = key === entry.csl?.id || key === undefined || !this.keys.has(foldKey(key));
+    const csl = isFree || changed.csl === undefined ? changed.csl : { ...changed.csl, id: entry.csl?.id };
+    this.replace(position, sealEntry({ ...changed, ...(csl && { csl }), ...(file && this.fileFields(file)) }), file);
+    return { ...planned, outcome: filled.length > 0 ? "changed" : "duplicate" };
   }
 
   /** One file may hold several works (the papers of proceedings): a record of its own title stays one of its own. */
@@ -112,9 +135,10 @@ class ImportPlan {
     if (!entry.processed) return this.accept(position, entry, record, by);
     const known = recordOfEntry(entry);
     const { item, filled } = fillMissing(known, record.item);
-    const fields = { ...entry.fields, ...Object.fromEntries(filled.map((field) => [field, source])) };
+    const from = sourceOf(record);
+    const fields = { ...entry.fields, ...Object.fromEntries(filled.map((field) => [field, from])) };
     const rest = this.fillRest(entry, record, filled);
-    if (filled.length === 0) return { outcome: "duplicate", id: entry.id, by, filled };
+    if (filled.length === 0 && record.origin === undefined) return { outcome: "duplicate", id: entry.id, by, filled };
     const changed = sealEntry({
       ...entry,
       ...rest,
@@ -122,7 +146,7 @@ class ImportPlan {
       fields,
     });
     this.replace(position, changed, record.file);
-    return { outcome: "filled", id: entry.id, by, filled };
+    return { outcome: filled.length > 0 ? "filled" : "duplicate", id: entry.id, by, filled };
   }
 
   /**
@@ -148,7 +172,8 @@ class ImportPlan {
       ...(entry.filename === "" && record.file && this.fileFields(record.file)),
       csl: { ...item, ...key },
       former_keys: [...new Set([...(entry.former_keys ?? []), ...former])],
-      fields: { ...importedFields(record.item), ...entry.fields },
+      ...besides(entry, record),
+      fields: { ...importedFields(record), ...entry.fields },
       processed: true,
       status: "recorded",
       retrieved_at: this.place.retrieved_at,
@@ -161,6 +186,7 @@ class ImportPlan {
   private replace(position: number, entry: ManifestEntry, file: AttachedFile | null): void {
     this.entries[position] = entry;
     this.alone.delete(position);
+    for (const origin of entry.origins ?? []) this.byOrigin.set(originName(origin), position);
     this.finder.add(recordOfEntry(entry), position);
     if (file) this.byHash.set(file.sha256, position);
     if (entry.csl?.id !== undefined) this.keys.add(foldKey(entry.csl.id));
@@ -178,8 +204,11 @@ class ImportPlan {
     const isNewKey =
       key !== undefined && key !== "" && !this.keys.has(foldKey(key)) && !(entry.former_keys ?? []).includes(key);
     if (isNewKey) filled.push("former_keys");
+    const more = besides(entry, record);
+    if ((more.collections?.length ?? 0) > (entry.collections?.length ?? 0)) filled.push("collections");
     return {
       tags,
+      ...more,
       ...(hasNotes && { notes: record.notes }),
       ...(file && this.fileFields(file)),
       ...(isNewKey && { former_keys: [...(entry.former_keys ?? []), key] }),
@@ -201,9 +230,12 @@ class ImportPlan {
         notes: record.notes,
         tags: [...record.tags],
       },
-      { ...plainRecord(item, source, { retrieved_at: this.place.retrieved_at }), fields: importedFields(item) },
+      {
+        ...plainRecord(item, sourceOf(record), { retrieved_at: this.place.retrieved_at }),
+        fields: importedFields(record),
+      },
     );
-    this.append(entry);
+    this.append({ ...entry, ...besides(entry, record) });
     return { outcome: "new", id, by: null, filled: [] };
   }
 
@@ -225,18 +257,14 @@ class ImportPlan {
   }
 }
 
-function importedFields(item: Item): Record<string, string> {
-  const names = Object.keys(item).filter((field) => field !== "id");
-  return Object.fromEntries(names.map((field) => [field, source]));
+function importedFields(record: IncomingRecord): Record<string, string> {
+  const names = Object.keys(record.item).filter((field) => field !== "id");
+  return Object.fromEntries(names.map((field) => [field, sourceOf(record)]));
 }
 
-/**
- * Lists where a file that a listing names may lie, best guess first: as it is written, below the listing's folder, with
- * Windows' separators turned, and beside the listing under its bare name (folders are moved, paths are not).
- */
-export function attachmentCandidates(path: string, folder: string): string[] {
-  const turned = path.replaceAll("\\", "/");
-  const name = turned.split("/").findLast((part) => part !== "") ?? "";
-  const candidates = [path, turned].map((each) => (isAbsolute(each) ? each : resolve(folder, each)));
-  return [...new Set([...candidates, ...(name === "" ? [] : [join(folder, name)])])];
+/** Collections, and the record that it was taken from, with those that the entry has. */
+function besides(entry: ManifestEntry, { collections = [], origin }: IncomingRecord) {
+  const united = [...new Set([...(entry.collections ?? []), ...collections])];
+  const origins = [...(entry.origins ?? []), ...(origin === undefined ? [] : [origin])];
+  return { ...(united.length > 0 && { collections: united }), ...(origins.length > 0 && { origins }) };
 }

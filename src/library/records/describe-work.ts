@@ -15,7 +15,8 @@ import type { ManifestReading } from "./manifest-file.js";
  * aside and comes back when the record is gone. A work without a record keeps its citation key, if it has one.
  */
 export function describeWork(work: Work, entry: ManifestEntry | null): Work {
-  const { file_item, tags: _tags, notices: _notices, ...rest } = work;
+  const { file_item, tags: _tags, notices: _notices, ...given } = work;
+  const rest = { ...given, ...collectionsWith(work, entry) };
   const own = file_item ?? work.item;
   const tags = entry !== null && entry.tags.length > 0 ? { tags: entry.tags } : {};
   const csl = entry?.status === "removed" ? undefined : entry?.csl;
@@ -23,6 +24,14 @@ export function describeWork(work: Work, entry: ManifestEntry | null): Work {
   const notices = (entry?.notices ?? []).length > 0 ? { notices: entry?.notices } : {};
   const item: Item = { ...csl, title: csl.title ?? own.title };
   return { ...rest, ...tags, ...notices, item, title: item.title ?? work.title, file_item: own };
+}
+
+/** Collections of the work's own and those of its record, which leave it when the record leaves them. */
+function collectionsWith(work: Work, entry: ManifestEntry | null): Pick<Work, "collections" | "own_collections"> {
+  const own = work.own_collections ?? work.collections;
+  const listed = entry === null || entry.status === "removed" ? [] : (entry.collections ?? []);
+  if (listed.length === 0) return { collections: own, own_collections: undefined };
+  return { collections: [...new Set([...own, ...listed])].toSorted(), own_collections: own };
 }
 
 /** A file read again: what was known of the work besides the file stays. */

@@ -1,4 +1,4 @@
-import { freeCitationKey, freeKey } from "../../domain/citation-key.js";
+import { freeCitationKey, freeKey, type TriedKeys } from "../../domain/citation-key.js";
 import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
@@ -51,6 +51,7 @@ export function withKeys(manifest: Manifest, taken: ReadonlySet<string> = new Se
   }
   const isTaken = (key: string) => used.has(foldKey(key));
   const ids = new Set(manifest.entries.filter(({ status }) => status !== "removed").map(({ id }) => id));
+  const tried: TriedKeys = new Map();
   const entries = manifest.entries.map((entry): ManifestEntry => {
     if (entry.csl === undefined) return entry;
     // A further file of a work is cited by the key of the work.
@@ -60,7 +61,8 @@ export function withKeys(manifest: Manifest, taken: ReadonlySet<string> = new Se
       given.add(foldKey(id));
       return entry;
     }
-    const key = id === undefined || !hasKey(entry.csl) ? freeCitationKey(entry.csl, isTaken) : freeKey(id, isTaken);
+    const key =
+      id === undefined || !hasKey(entry.csl) ? freeCitationKey(entry.csl, isTaken, tried) : freeKey(id, isTaken, tried);
     used.add(foldKey(key));
     given.add(foldKey(key));
     return { ...entry, csl: { ...entry.csl, id: key } };
@@ -87,6 +89,7 @@ export function ownKeys(
 ): Map<string, OwnKey> {
   const keys = new Map<string, OwnKey>();
   const isTaken = (key: string) => used.has(foldKey(key));
+  const tried: TriedKeys = new Map();
   const give = (work: Work, own: OwnKey) => {
     keys.set(work.id, own);
     used.add(foldKey(own.key));
@@ -105,7 +108,7 @@ export function ownKeys(
     if (former !== uuid && (isOwn || !isTaken(uuid)))
       give(work, { key: uuid, ...(former !== undefined && { former }) });
   }
-  for (const work of works) if (!keys.has(work.id)) give(work, { key: freeCitationKey(work.item, isTaken) });
+  for (const work of works) if (!keys.has(work.id)) give(work, { key: freeCitationKey(work.item, isTaken, tried) });
   return keys;
 }
 

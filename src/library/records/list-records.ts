@@ -25,6 +25,8 @@ export interface LibraryRecord {
   /** Further files of the work. */
   files: WorkFile[];
   tags: string[];
+  /** "Thesis/Chapter 2" lies in "Thesis". */
+  collections: string[];
   notes: string;
   notices: Notice[];
   /** What a works-cited entry of its type would need and does not have: "author", "year", ... */
@@ -102,6 +104,7 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     path: entryPath(root, entry) ?? work?.paths[0]?.path ?? null,
     files: [],
     tags: entry.tags,
+    collections: [...new Set([...(entry.collections ?? []), ...(work?.collections ?? [])])],
     notes: entry.notes,
     notices: entry.notices ?? [],
     missing_fields: missingFields(item),
@@ -124,6 +127,7 @@ function recordOfWork(work: Work): LibraryRecord {
     path: work.paths[0]?.path ?? null,
     files: [],
     tags: work.tags ?? [],
+    collections: work.collections,
     notes: "",
     notices: work.notices ?? [],
     missing_fields: missingFields(work.item),

@@ -43,6 +43,7 @@ export function mergeEntries(manifest: Manifest, keptId: string, joined: readonl
     fields,
     former_keys: [...new Set([...(kept.former_keys ?? []), ...keys])].filter((key) => key !== item.id),
     tags: [...new Set([kept, ...others.map(({ entry }) => entry)].flatMap(({ tags }) => tags))],
+    ...belongings([kept, ...others.map(({ entry }) => entry)]),
     notes: [kept, ...others.map(({ entry }) => entry)]
       .map(({ notes }) => notes)
       .filter(Boolean)
@@ -60,6 +61,13 @@ export function mergeEntries(manifest: Manifest, keptId: string, joined: readonl
     return entry.file_of !== undefined && files.has(entry.file_of) ? [{ ...entry, file_of: kept.id }] : [entry];
   });
   return { manifest: { ...manifest, entries }, filled: [...new Set(filled)] };
+}
+
+/** Collections, and the records of other programs by which the work is known again there. */
+function belongings(entries: readonly ManifestEntry[]): Pick<ManifestEntry, "collections" | "origins"> {
+  const collections = [...new Set(entries.flatMap((entry) => entry.collections ?? []))];
+  const origins = entries.flatMap((entry) => entry.origins ?? []);
+  return { ...(collections.length > 0 && { collections }), ...(origins.length > 0 && { origins }) };
 }
 
 function fileOf(entry: ManifestEntry, id: string, role: FileRole): ManifestEntry {
@@ -88,8 +96,11 @@ export function splitEntry(manifest: Manifest, id: string): Manifest {
   const key = own_record?.id;
   const entries = manifest.entries.map((each) => {
     if (each.id === id) return apart;
-    if (each.id !== file_of || key === undefined) return each;
-    return { ...each, former_keys: (each.former_keys ?? []).filter((former) => former !== key) };
+    if (each.id !== file_of) return each;
+    const kept = { ...each, former_keys: (each.former_keys ?? []).filter((former) => former !== key) };
+    const keys = (entry.origins ?? []).map((origin) => origin.key);
+    if (each.origins === undefined || keys.length === 0) return key === undefined ? each : kept;
+    return { ...kept, origins: each.origins.filter((origin) => !keys.includes(origin.key)) };
   });
   return { ...manifest, entries };
 }

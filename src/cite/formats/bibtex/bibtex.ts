@@ -1,4 +1,4 @@
-import { foldKey, freeCitationKey, freeKey } from "../../../domain/citation-key.js";
+import { foldKey, freeCitationKey, freeKey, type TriedKeys } from "../../../domain/citation-key.js";
 import type { Dialect } from "./entry-types.js";
 import { parseBibFile } from "./grammar.js";
 import { inheritFields } from "./inherit.js";
@@ -51,9 +51,10 @@ function writeEntries(records: readonly ExportRecord[], dialect: Dialect): strin
 export function citationKeys(records: readonly ExportRecord[]): string[] {
   const taken = new Set<string>();
   const isTaken = (key: string) => taken.has(foldKey(key));
+  const tried: TriedKeys = new Map();
   return records.map(({ item }) => {
     const own = (item.id ?? "").replace(/[\s,{}()="#%'\\~@]+/g, "");
-    const key = own === "" ? freeCitationKey(item, isTaken) : freeKey(own, isTaken);
+    const key = own === "" ? freeCitationKey(item, isTaken, tried) : freeKey(own, isTaken, tried);
     taken.add(foldKey(key));
     return key;
   });

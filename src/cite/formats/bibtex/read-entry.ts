@@ -62,7 +62,8 @@ export function readEntry(entry: BibEntry): ImportedItem {
   const settled = normaliseItem(item);
   return {
     item: withCarried(settled.item, entry.fields.get("x-csl")),
-    tags: tagsOf(entry),
+    tags: listIn(entry, ["keywords", "keyword", "mendeley-tags"]),
+    ...collectionsIn(entry),
     notes: ["annotation", "annote", "comment"].flatMap((name) => text(name) || []).join("\n\n"),
     attachments: readFileField(entry.fields.get("file") ?? ""),
     problems: [...problems, ...settled.problems],
@@ -216,8 +217,14 @@ function readNames(entry: BibEntry, field: string, problems: ReadProblem[]): Nam
   });
 }
 
-function tagsOf(entry: BibEntry): string[] {
-  const fields = ["keywords", "keyword", "mendeley-tags"].flatMap((name) => entry.fields.get(name) ?? []);
+/** JabRef's groups, which Better BibTeX writes for collections. */
+function collectionsIn(entry: BibEntry): Pick<ImportedItem, "collections"> {
+  const collections = listIn(entry, ["groups"]);
+  return collections.length === 0 ? {} : { collections };
+}
+
+function listIn(entry: BibEntry, names: readonly string[]): string[] {
+  const fields = names.flatMap((name) => entry.fields.get(name) ?? []);
   const tags = fields.flatMap((field) => splitOutsideBraces(field, ",;")).map((tag) => latexToText(tag));
   return [...new Set(tags.filter((tag) => tag !== ""))];
 }

@@ -158,21 +158,25 @@ function writeIdentifiers(draft: Draft, item: Item): void {
   putVerbatim(draft, "url", item.URL);
 }
 
-function writeRest(draft: Draft, { item, tags, notes, attachments }: ExportRecord): void {
+function writeRest(draft: Draft, { item, tags, notes, attachments, collections = [] }: ExportRecord): void {
   const language = textOf(item.language);
   if (draft.dialect === "biblatex") put(draft, "langid", langidOf(language));
   else put(draft, "language", language);
   const keywords = [...new Set([...tags, ...keywordsOf(item)])];
-  const written = keywords.map((word) =>
-    word.includes(",") || word.includes(";")
-      ? `{${textToLatex(word, draft.options)}}`
-      : textToLatex(word, draft.options),
-  );
+  const written = keywords.map((word) => guardedWord(word, draft.options));
   if (keywords.length > 0) draft.fields.set("keywords", written.join(", "));
+  const groups = collections.map((name) => guardedWord(name, draft.options));
+  if (groups.length > 0) draft.fields.set("groups", groups.join(", "));
   put(draft, "abstract", item.abstract);
   put(draft, "note", item["note"]);
   put(draft, draft.dialect === "bibtex" ? "annote" : "annotation", notes);
   if (attachments.length > 0) draft.fields.set("file", writeFileField(attachments.map((path) => removeBraces(path))));
+}
+
+/** An entry of a list, in braces where it has a sign that parts entries. */
+function guardedWord(word: string, options: WriteOptions): string {
+  const text = textToLatex(word, options);
+  return word.includes(",") || word.includes(";") ? `{${text}}` : text;
 }
 
 /**
