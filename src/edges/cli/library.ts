@@ -8,6 +8,7 @@ import type { Invocation, Registrar } from "./command/invocation.js";
 import { configureEdit } from "./library-edit.js";
 import { configureImport } from "./library-import.js";
 import { configureMerge } from "./library-merge.js";
+import { configureReferences } from "./library-references.js";
 import { renderRecords } from "./render-records.js";
 import { count } from "./terminal/terminal.js";
 
@@ -21,6 +22,7 @@ export function configure(library: Command, registrar: Registrar): void {
   configureImport(library, registrar);
   configureEdit(library, registrar);
   configureMerge(library, registrar);
+  configureReferences(library, registrar);
 }
 
 async function list(invocation: Invocation, flags: object): Promise<number> {

@@ -65,7 +65,8 @@ function isIdOf(id: string, text: string): boolean {
   return /^[0-9a-f]{6,}$/.test(text) && id.startsWith(text);
 }
 
-function recordNamed(records: readonly LibraryRecord[], target: string, path: string): LibraryRecord {
+/** The record that a key, a former key, an id (or its beginning of at least 6 characters) or a file names. Throws `not_found`, and `usage` where several are meant. */
+export function recordNamed(records: readonly LibraryRecord[], target: string, path: string): LibraryRecord {
   const key = foldKey(target.startsWith("@") ? target.slice(1) : target);
   const waysToName: ((record: LibraryRecord) => boolean)[] = [
     (record) => record.key !== "" && foldKey(record.key) === key,

@@ -1,0 +1,136 @@
+import type { Command } from "commander";
+import { tool as citedByTool, type CitedByOutput } from "../../library/cited-by.tool.js";
+import { tool as citesTool, type CitesOutput } from "../../library/cites.tool.js";
+import { type MissingWorksOutput, tool as missingWorksTool } from "../../library/missing-works.tool.js";
+import { tool as graphTool } from "../../library/reference-graph.tool.js";
+import type { Item } from "../../domain/item.js";
+import { addFields, givenFields, toolCommand } from "./command/fields.js";
+import type { Invocation, Registrar } from "./command/invocation.js";
+import { count, type Screen, wrap } from "./terminal/terminal.js";
+
+const indent = "  ";
+
+/** quire library cites, cited-by, missing and graph: the web of references of the library's works. */
+export function configureReferences(library: Command, registrar: Registrar): void {
+  const cites = library.command("cites <work>").description("what a work cites: in the library, and not");
+  toolCommand(citesTool, renderCites)(cites, registrar);
+  const citedBy = library.command("cited-by <work>").description("works of the library that cite a work");
+  toolCommand(citedByTool, renderCitedBy)(citedBy, registrar);
+  const missing = library.command("missing").description("what the library's works cite most and it lacks");
+  toolCommand(missingWorksTool, renderMissing)(missing, registrar);
+  const graph = library
+    .command("graph")
+    .description("write the web of references as GraphML, or the works that the library lacks as BibTeX or CSL-JSON");
+  addFields(graph, graphTool, { format: { value: "name" } })
+    .option("-o, --output <file>", "write to a file; standard output by default")
+    .action(registrar.action(writeGraph));
+}
+
+function renderCites(output: CitesOutput, screen: Invocation): string {
+  const { work, has_text, in_library, not_in_library, unread } = output;
+  if (!has_text) return `${work.key} has no text in the library: its list of references cannot be read.`;
+  const total = in_library.length + not_in_library.length + unread.length;
+  if (total === 0) return `No list of references was found in ${work.key}: ${work.title}`;
+  const parts = [
+    section(
+      `In the library (${in_library.length})`,
+      in_library.map((each) => entry(each.item, each, screen)),
+      screen,
+    ),
+    section(
+      `Not in the library (${not_in_library.length})`,
+      not_in_library.map(({ item, identifier, ...place }) =>
+        entry({ ...item, id: undefined }, { ...place, ...(identifier !== null && { add: identifier }) }, screen),
+      ),
+      screen,
+    ),
+    section(
+      `Not understood (${unread.length})`,
+      unread.map(({ text, ...place }) =>
+        wrap(`${text} ${screen.paint("dim", placeWords(place))}`, screen.width, indent),
+      ),
+      screen,
+    ),
+  ].filter((part) => part !== "");
+  return [...parts, `${work.key} lists ${count(total, "work")}, as its own list of references was read.`].join("\n\n");
+}
+
+function renderCitedBy({ work, cited_by, ...counts }: CitedByOutput, screen: Invocation): string {
+  const lines = cited_by.map((each) => entry(each.item, each, screen));
+  const last = `${work.key} is cited by ${count(cited_by.length, "work")} of the library; ${basis(counts)}.`;
+  return [...lines, ...(lines.length > 0 ? [""] : []), last].join("\n");
+}
+
+function renderMissing(output: MissingWorksOutput, screen: Invocation): string {
+  const { works, total, entries, linked, ...counts } = output;
+  const read = `${count(entries, "reference")} read, ${linked} of them to works of the library; ${basis(counts)}`;
+  if (works.length === 0) return `No work that the library lacks is cited often enough (--least 1 shows all): ${read}.`;
+  const lines = works.map(({ item, identifier, cited_by_count, cited_by }) => {
+    const keys = cited_by.map(({ key, id }) => key || id.slice(0, 12)).join(", ");
+    const how = identifier === null ? "no identifier printed" : `quire add ${identifier}`;
+    return [
+      wrap(`${screen.paint("bold", String(cited_by_count))}  ${workLine(item)}`, screen.width),
+      wrap(screen.paint("dim", `cited by ${keys} | ${how}`), screen.width, indent + indent),
+    ].join("\n");
+  });
+  const shown =
+    total > works.length
+      ? `${works.length} of ${count(total, "missing work")} (--limit shows more)`
+      : count(total, "missing work");
+  return [...lines, "", `${shown}; ${read}.`].join("\n");
+}
+
+function basis({ works_with_list, works_with_text }: { works_with_list: number; works_with_text: number }): string {
+  return `lists of references were found in ${works_with_list} of ${count(works_with_text, "text")}`;
+}
+
+interface Place {
+  page: number | null;
+  line: number;
+  add?: string;
+}
+
+function entry(item: Item, place: Place, screen: Screen): string {
+  const key = item.id === undefined || item.id === "" ? "" : `${screen.paint("cyan", item.id)} `;
+  const add = place.add === undefined ? "" : ` | quire add ${place.add}`;
+  return wrap(`${key}${workLine(item)} ${screen.paint("dim", placeWords(place) + add)}`, screen.width, indent);
+}
+
+/** "Hu et al., 2021. LoRA". */
+function workLine({ author = [], title = "(no title read)", issued }: Item): string {
+  const names = author.map(({ family, literal, given }) => family ?? literal ?? given ?? "").filter(Boolean);
+  const who = names.length > 2 ? `${names[0]} et al.` : names.join(" & ");
+  const year = issued?.["date-parts"]?.[0]?.[0];
+  const head = [who, year === undefined ? "" : String(year)].filter(Boolean).join(", ");
+  return [head, title].filter(Boolean).join(". ").replace("..", ".");
+}
+
+function placeWords({ page, line }: Pick<Place, "page" | "line">): string {
+  return page === null ? `line ${line}` : `p. ${page}, line ${line}`;
+}
+
+function section(title: string, lines: readonly string[], { paint }: Screen): string {
+  return lines.length === 0 ? "" : [paint("bold", title), ...lines].join("\n");
+}
+
+async function writeGraph(invocation: Invocation, flags: { output?: string }): Promise<number> {
+  const { output: file } = flags;
+  const outcome = await invocation.run(graphTool, givenFields(graphTool, flags));
+  const made = outcome.error ? null : outcome.output;
+  if (made === null) return invocation.finish(outcome, () => "");
+  if (file === undefined) {
+    if (invocation.flags.json) invocation.printJson(made);
+    else invocation.process.stdout.writeDocument(made.text);
+    return 0;
+  }
+  const { files } = invocation.engine.services;
+  const path = files.resolve(file);
+  await files.writeFile(path, made.text);
+  if (invocation.flags.json) invocation.printJson({ ...made, text: undefined, path });
+  else {
+    const { works, links, missing } = made;
+    const counts = [count(works, "work"), count(links, "link"), `${missing} missing`].join(", ");
+    invocation.print(`${counts}: written to ${invocation.shownPath(path)}`);
+  }
+  return 0;
+}
