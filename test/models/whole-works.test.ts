@@ -25,7 +25,7 @@ it("what the cited passage lacks is looked for in the whole work before an answe
     "A second bulge forms on the far side",
     "The moon pulls the near side of the ocean more strongly than the solid earth",
     "Since the moon pulls the ocean, its water rises by 12.2 metres in a bulge",
-    "Since the moon pulls the ocean, its water rises by 98.7 metres in a bulge",
+    "Each bulge of the ocean is 98.7 metres high, as the moon pulls it",
   ];
   const output = (await workspace.ask("--k", "1")).json();
   expect(output.sources.map(({ content }) => content).join("\n")).not.toContain("12.2");

@@ -33,14 +33,16 @@ export function withContradictions(checked: CheckedAnswer): CheckedAnswer {
     const other = others.get(claim);
     if (other === undefined) return claim;
     const reason = `this text says otherwise elsewhere: “${other.text}”`;
-    const isOpen = doubted.includes(claim.verdict);
-    return { ...claim, verdict: isOpen ? claim.verdict : "weak", reasons: [...(isOpen ? claim.reasons : []), reason] };
+    const isWorse = worse.includes(claim.verdict);
+    // How a number was computed is no doubt about it.
+    const reasons = [...(claim.verdict === "computed" ? [] : claim.reasons), reason];
+    return { ...claim, verdict: isWorse ? claim.verdict : "weak", reasons };
   });
   return { ...checked, claims, counts: countVerdicts(claims) };
 }
 
-/** Verdicts whose reasons stay. */
-const doubted: readonly Verdict[] = ["weak", "not_found", "contradicted", "unchecked"];
+/** Verdicts that stay. */
+const worse: readonly Verdict[] = ["weak", "not_found", "contradicted", "unchecked"];
 
 /** For each statement that another one denies, the first that does. */
 function contradictionsAmong(claims: readonly Claim[]): Map<Claim, Claim> {

@@ -1,5 +1,6 @@
 import { verbatimFinder } from "../../corpus/text/find-verbatim.js";
 import type { Claim, Opinion, Source } from "../../domain/evidence.js";
+import { judgeAbsence } from "../verdicts/absence.js";
 import { siftPassage } from "../verdicts/beside-instructions.js";
 import { judgeClaim } from "../verdicts/judge.js";
 import { indexPassage, type IndexedSentence, type PassageIndex, withSentences } from "../verdicts/passage-index.js";
@@ -23,6 +24,7 @@ import { ShownPassages } from "./shown-passages.js";
 export class JudgedSources {
   private readonly passages: ReadonlyMap<string, PassageIndex>;
   private readonly weight: TermWeight;
+  private readonly lines = new Map<string, PassageIndex>();
 
   constructor(sources: readonly Source[]) {
     // What stands beside an order to machine readers is not shown to one, nor does it count as a quotation.
@@ -33,11 +35,11 @@ export class JudgedSources {
   /** What a judge is shown: of each cited source one text that all claims of this source share. */
   statements(claims: readonly Claim[]): Statement[] {
     const shown = new ShownPassages(this.weight);
-    for (const claim of claims) shown.add(claim, this.cited(claim.labels));
-    return claims.map(({ text, labels }) => {
-      const passages = this.cited(labels).filter((passage) => shown.textOf(passage) !== "");
+    for (const claim of claims) shown.add(claim, this.looked(claim));
+    return claims.map((claim) => {
+      const passages = this.looked(claim).filter((passage) => shown.textOf(passage) !== "");
       return {
-        text,
+        text: claim.text,
         texts: passages.map((passage) => shown.textOf(passage)),
         headings: passages.map((passage) => shown.headingOf(passage)),
       };
@@ -47,7 +49,7 @@ export class JudgedSources {
   /** A claim with the verdict that rules and judge come to together. */
   join(claim: Claim, opinion: Opinion): Claim {
     const passages = this.cited(claim.labels);
-    const places = opinion.accepted && opinion.quote !== null ? placesOf(opinion.quote, passages) : [];
+    const places = opinion.accepted && opinion.quote !== null ? placesOf(opinion.quote, this.looked(claim)) : [];
     const judged = { ...claim, judge: opinion };
     if (!opinion.accepted || claim.verdict === "unchecked") return judged;
     const formulas = this.checked(claim, opinion, passages);
@@ -87,6 +89,22 @@ export class JudgedSources {
     return labels.flatMap((label) => this.passages.get(label) ?? []);
   }
 
+  /** The passages that a claim cites, and the line of a work far from them that rules found for it. */
+  private looked({ labels, evidence }: Claim): PassageIndex[] {
+    const source = labels.includes(evidence?.label ?? "")
+      ? this.passages.get(evidence?.label ?? "")?.source
+      : undefined;
+    if (source === undefined || evidence === null) return this.cited(labels);
+    const { quote, start_line, end_line } = evidence;
+    if (start_line >= source.start_line && end_line <= source.end_line) return this.cited(labels);
+    const key = `${source.label} ${start_line}`;
+    const line =
+      this.lines.get(key) ??
+      siftPassage(indexPassage({ ...source, heading_path: [], start_line, end_line, content: `\n\n${quote}` })).rest;
+    this.lines.set(key, line);
+    return [...this.cited(labels), line];
+  }
+
   /** Where rules miss something by name, the judge's own words must have it, or his formulas give it. */
   private judgeSays(
     { text, verdict, labels, reasons }: Claim,
@@ -114,6 +132,8 @@ export class JudgedSources {
   private isSaidBy(places: readonly PassageIndex[], text: string, formulas: Formulas["right"]): boolean {
     const { verdict, evidence, reasons } = judgeClaim(text, places, this.weight);
     const claim = readClaim(text, places, this.weight);
+    // Words that have what is said not to be there do not bear that out.
+    if (judgeAbsence(claim)?.verdict === "weak") return false;
     if (verdict === "weak")
       return isComputed(claim, reasons, formulas) || (evidence !== null && isOfMeaning(claim, places));
     if (verdict === "contradicted" || verdict === "not_found") return false;
