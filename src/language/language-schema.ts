@@ -60,6 +60,8 @@ const claims = z
     own_sections: phrases,
     /** Beginnings of sentences that go on with what the one before spoke of. */
     going_on: phrases,
+    /** Words before a noun that the sentence before has named: "the increase". */
+    taking_up: wordList,
     /** Words for a work known through another one. */
     cited_in: phrases,
   })

@@ -72,6 +72,16 @@ describe("a sentence that takes up what the one before it names", () => {
   });
 });
 
+describe("a sentence that states the change", () => {
+  it("comes before one that says the same words with other amounts", () => {
+    const text = answer("What was the increase of the ferry fares in 2019?", [
+      "The increase of the ferry fares in 2019 followed dearer fuel, of which the ferry burns 40 tonnes.",
+      "Ferry fares increased by $2.50 in 2019.",
+    ]);
+    expect(text).toMatch(/^- Ferry fares increased by/u);
+  });
+});
+
 describe("questions in other languages", () => {
   const lines = [
     "Falcot SA est un fabricant de matériel audio haut de gamme.",

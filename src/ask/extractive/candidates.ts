@@ -9,7 +9,7 @@ import {
 } from "../../corpus/rerank/sentence-shape.js";
 import type { Source } from "../../domain/evidence.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
-import { phrasesOfLanguages } from "../../language/language-phrases.js";
+import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { tokensOf } from "../../language/tokens.js";
 import { indexTerms } from "../../domain/terms.js";
 import { readMarkdownLine, tableCells } from "../../domain/markdown-line.js";
@@ -74,21 +74,15 @@ function proseCandidates(block: TextBlock, source: Source): Candidate[] {
   return candidates;
 }
 
-const goingOn = phrasesOfLanguages(({ claims }) => claims?.going_on);
+const takingUp = wordsOfLanguages(({ claims }) => claims?.taking_up);
 /** So far behind its article stands the noun of a sentence's subject: "the overall decrease". */
 const nounWithin = 3;
 
 function takesUp(text: string, before: Candidate): boolean {
-  const tokens = tokensOf(text);
-  const article = goingOn().at(tokens, 0);
-  if (article === null) return false;
-  const named = indexTerms(
-    tokens
-      .slice(article.end, article.end + nounWithin)
-      .map(({ plain }) => plain)
-      .join(" "),
-  );
-  return named.some((term) => !isFunctionTerm(term) && before.terms.includes(term));
+  const [article, ...behind] = tokensOf(text);
+  if (article === undefined || !takingUp().has(article.plain)) return false;
+  const nouns = behind.slice(0, nounWithin).map(({ plain }) => plain);
+  return indexTerms(nouns.join(" ")).some((term) => !isFunctionTerm(term) && before.terms.includes(term));
 }
 
 /** A row of a table says less by itself than a sentence. */

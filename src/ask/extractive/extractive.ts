@@ -12,7 +12,7 @@ import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
 import { readableSentence } from "../../evidence/answers/claim-sentences.js";
-import { diversify, type Unit, unitSimilarity } from "./units.js";
+import { diversify, goesOnFrom, type Unit, unitSimilarity } from "./units.js";
 import { absenceStatement, type Looked, nearestQuotes, quotedList } from "./absence.js";
 import { quotedInline } from "./quoted-inline.js";
 import { judgeCoverage, type Judgement } from "./answerability.js";
@@ -129,12 +129,15 @@ function pickUnits(units: readonly Unit[], { question, length }: ExtractiveInput
   const used = new Set<Candidate>(picked.map(({ core }) => core));
   const perSource = new Set(ranked.map(({ core }) => core.source.label)).size > 1 ? unitsPerSource : limit;
   for (const unit of ranked) {
-    const sentences = picked.length === 0 ? withContinuation(unit) : unit.sentences.filter((one) => !used.has(one));
+    const sentences =
+      picked.length === 0 ? withContinuation(unit, question) : unit.sentences.filter((one) => !used.has(one));
     const fits = used.size + sentences.length <= limit && sentences.includes(unit.core);
     const ofSource = picked.filter(({ core }) => core.source === unit.core.source).length;
     if ((!fits || ofSource >= perSource) && picked.length > 0) continue;
     for (const sentence of sentences) used.add(sentence);
-    const host = unit.core.takesUp ? picked.find((each) => each.sentences.at(-1) === unit.core.before) : undefined;
+    const host = goesOnFrom(unit.core, question)
+      ? picked.find((each) => each.sentences.at(-1) === unit.core.before)
+      : undefined;
     if (host === undefined) picked.push({ ...unit, sentences });
     else host.sentences = [...host.sentences, ...sentences];
   }
@@ -150,9 +153,10 @@ function lacksNumber(picked: readonly Unit[], { question, intent, entities }: Ex
 }
 
 /** The best unit goes on where the next sentence still speaks of the same: definitions often take two. */
-function withContinuation(unit: Unit): Candidate[] {
+function withContinuation(unit: Unit, question: string): Candidate[] {
   const { after } = unit.core;
-  const continues = after !== null && (after.takesUp || (after.fitness >= 0.9 && continuesTopic(after.text)));
+  const continues =
+    after !== null && (goesOnFrom(after, question) || (after.fitness >= 0.9 && continuesTopic(after.text)));
   const goesOn = continues && after.fitness >= 0.5 && unit.sentences.length < 3;
   return goesOn ? [...unit.sentences, after] : unit.sentences;
 }

@@ -3,6 +3,7 @@ import type { Intent } from "../../corpus/question/question.js";
 import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
 import { contentOfForeign } from "../../corpus/question/question-language.js";
 import { indexTerms } from "../../domain/terms.js";
+import { asksForWords } from "./asked-operation.js";
 import type { Candidate } from "./candidates.js";
 import { sharedCount } from "../../domain/collections.js";
 
@@ -86,7 +87,7 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
   const [first] = sentences;
   const standing =
     leaningFitness[first?.leaning ?? "none"] *
-    (sentences.length === 1 || first === core ? 1 : core.takesUp ? takenUp.fitness : pairFitness);
+    (sentences.length === 1 || first === core ? 1 : goesOnFrom(core, question) ? takenUp.fitness : pairFitness);
   const cue = cueStrength(core.text, intent, question, entities);
   return (
     relevanceOf(core, new Set(first === core ? [] : first?.terms), measure) *
@@ -96,11 +97,16 @@ function unitScore(core: Candidate, sentences: readonly Candidate[], measure: Me
   );
 }
 
+/** A reason for what the sentence before says: elsewhere most sentences of a paragraph take up some word. */
+export function goesOnFrom({ takesUp }: Candidate, question: string): boolean {
+  return takesUp && asksForWords(question);
+}
+
 /** How far a sentence speaks of what is asked, 0..1: by itself, with the one before, and under its headings. */
 function relevanceOf(core: Candidate, before: ReadonlySet<string>, measure: Measure): number {
   const { weights, subject, names, intent, question } = measure;
   const own = new Set(core.terms);
-  const credit = core.takesUp ? takenUp.credit : beforeCredit;
+  const credit = goesOnFrom(core, question) ? takenUp.credit : beforeCredit;
   const here = (term: string): boolean => own.has(term) || before.has(term);
   const overhead = (term: string): boolean => core.headingTerms.has(term);
   const whole = (term: string): number => {

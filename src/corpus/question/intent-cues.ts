@@ -2,7 +2,9 @@ import { hasLetterOrDigit, lettersIn, trimEnd } from "../../domain/characters.js
 import { type Token, tokensOf } from "../../language/tokens.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { type Phrases } from "../../language/phrases.js";
-import { phrasesOfLanguages, tablesOfLanguages } from "../../language/language-phrases.js";
+import { whenNeeded } from "../../language/languages.js";
+import { indexTerms } from "../../domain/terms.js";
+import { phrasesOfLanguages, tablesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
 import { yearAt } from "../../domain/years.js";
 import { questionWords } from "../../domain/question-words.js";
 import { definesOne } from "./definitions.js";
@@ -26,6 +28,8 @@ interface Wanted {
   magnitude: boolean;
   year: boolean;
   name: boolean;
+  /** Of what is asked how it changed: in per cent or not. */
+  change: "share" | "amount" | null;
   /** Of "how many lambs" the stem "lamb"; null where nothing is counted. */
   things: string | null;
 }
@@ -42,6 +46,13 @@ function wantedBy(question: string): Wanted {
     magnitude: has(wantsMagnitude),
     year: has(wantsYear),
     name: has(wantsName),
+    change: has(explains)
+      ? null
+      : has(wantsShareOfChange)
+        ? ("share" as const)
+        : has(wantsChange)
+          ? ("amount" as const)
+          : null,
     things: counted !== undefined && counted.text.length > 2 ? trimEnd(counted.plain, "s") : null,
   };
   last = { question, wanted };
@@ -91,6 +102,7 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
   const written = text.replace(notMeasured, "");
   const wanted = wantedBy(question);
   if (wanted.quantity) return quantityCue(written, wanted);
+  if (wanted.change !== null && statesChange(written, wanted.change)) return 1;
   if (wanted.year) return yearAt(text) >= 0 ? 1 : -1;
   if (wanted.name) return holdsName.test(text) ? 0.5 : -0.5;
   const cue = says(answers, intent, text) ? 0.5 : 0;
@@ -118,6 +130,26 @@ function quantityCue(text: string, { magnitude, things }: Wanted): number {
   if (!figure.test(measured) && writtenQuantity().in(measured) === null) return measured === text ? -1 : -0.3;
   if (things === null || counts(text, things)) return 1;
   return readQuantities(measured, "en").some((quantity) => mayCount(measured, quantity)) ? 0.2 : -0.3;
+}
+
+const explains = phrasesOfLanguages(({ computing }) => computing?.explaining);
+const wantsChange = phrasesOfLanguages(({ computing }) => computing?.change);
+const wantsShareOfChange = phrasesOfLanguages(({ computing }) => computing?.percent_change);
+const changing = wordsOfLanguages(({ computed }) => computed?.change);
+const changingTerms = whenNeeded(() => new Set(indexTerms([...changing()].join(" "))));
+/** In words and signs: so far from an amount stands what says that it is one of a change. */
+const changeWithin = 3;
+
+/** "increased by 3.6 %", "a $539 million decrease". */
+function statesChange(text: string, kind: "share" | "amount"): boolean {
+  const tokens = tokensOf(text);
+  const isChange = ({ plain }: Token) => indexTerms(plain).some((term) => changingTerms().has(term));
+  return readQuantities(text, "en").some(({ unit, whole, end }) => {
+    if (unit === null || (unit.dimension === "share") !== (kind === "share")) return false;
+    const before = tokens.filter((token) => token.end <= whole.start).slice(-changeWithin);
+    const behind = tokens.filter((token) => token.start >= Math.max(end, whole.end)).slice(0, changeWithin);
+    return [...before, ...behind].some(isChange);
+  });
 }
 
 const numbered = phrasesOfLanguages((data) => data.numbered);
