@@ -6,7 +6,7 @@ import { areOpposite } from "../../language/quantities/bounds.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import { indexTerms } from "../../domain/terms.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
-import type { ReadClaim } from "./read-claim.js";
+import { quantitiesOf, type ReadClaim } from "./read-claim.js";
 import { sentencesOfAll } from "./windows.js";
 import type { IndexedSentence } from "./passage-index.js";
 import type { WorkLine } from "./work-text.js";
@@ -203,7 +203,7 @@ function operandsIn(
   return sentences.flatMap((sentence) => {
     const terms = new Set(sentence.terms.filter((term) => about === null || about.has(term)));
     if (terms.size === 0) return [];
-    return readQuantities(sentence.text, language).map((quantity) => ({ ...quantity, sentence, terms }));
+    return quantitiesOf(sentence, language).map((quantity) => ({ ...quantity, sentence, terms }));
   });
 }
 

@@ -1,10 +1,8 @@
 import { areOpposite, boundAround, relationAtEnd, type Relation } from "../../language/quantities/bounds.js";
-import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
-import type { Language } from "../../language/languages.js";
+import type { Quantity } from "../../language/quantities/read-quantities.js";
 import type { Meaning } from "./meaning.js";
 import { isPartOfName, isPointer } from "./number-presence.js";
-import type { IndexedSentence } from "./passage-index.js";
-import type { ReadClaim } from "./read-claim.js";
+import { quantitiesOf, type ReadClaim } from "./read-claim.js";
 import { claimedNumbers, numbersOf, sayingOf } from "./said-numbers.js";
 import { statementWords } from "./statement-words.js";
 import { versionAround } from "./versions.js";
@@ -28,7 +26,7 @@ interface Extent {
  */
 export function unlikeBounds(claim: ReadClaim): string[] {
   const { text, meaning, labels } = claim;
-  const quantities = readQuantities(text, meaning.language);
+  const quantities = quantitiesOf(claim, meaning.language);
   if (quantities.length === 0) return [];
   const numbers = claimedNumbers(text);
   const sentences = sentencesOfAll(claim.windows);
@@ -48,14 +46,6 @@ export function unlikeBounds(claim: ReadClaim): string[] {
     if (other === undefined || said.some((theirs) => implies(theirs, mine))) return [];
     return [`${labels} says “${other.text}”, not “${mine.text}”`];
   });
-}
-
-const read = new WeakMap<IndexedSentence, readonly Quantity[]>();
-
-function quantitiesOf(sentence: IndexedSentence, language: Language): readonly Quantity[] {
-  const known = read.get(sentence) ?? readQuantities(sentence.text, language);
-  read.set(sentence, known);
-  return known;
 }
 
 const inBase = ({ value, unit }: Quantity) => value * (unit?.factor ?? 1);

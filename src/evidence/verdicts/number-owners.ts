@@ -1,9 +1,9 @@
 import { perLanguage, type Language } from "../../language/languages.js";
-import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
+import type { Quantity } from "../../language/quantities/read-quantities.js";
 import type { Meaning } from "./meaning.js";
 import { isPartOfName, isPointer } from "./number-presence.js";
 import type { IndexedSentence } from "./passage-index.js";
-import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { quantitiesOf, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { isInTable } from "./table-cells.js";
 import { sentencesOfAll } from "./windows.js";
@@ -26,9 +26,10 @@ const inOrder = perLanguage((data) => new Set(data?.in_order));
 const costOfItem = 8;
 
 /** The numbers of a text that measure or count, each with its words. */
-function ownersIn(text: string, words: readonly StatementWord[], meaning: Meaning): Owner[] {
+function ownersIn(statement: { text: string }, words: readonly StatementWord[], meaning: Meaning): Owner[] {
+  const { text } = statement;
   const { language } = meaning;
-  const owners = readQuantities(text, language).flatMap((quantity): Owner[] => {
+  const owners = quantitiesOf(statement, language).flatMap((quantity): Owner[] => {
     const at = words.findIndex(({ start, kind }) => start === quantity.start && kind !== "name");
     const isOther = isPartOfName(text, quantity) || isPointer(text, quantity, language);
     if (at < 0 || isOther || quantity.value === 1) return [];
@@ -91,7 +92,7 @@ function rowInOrder(
 const read = new WeakMap<IndexedSentence, readonly Owner[]>();
 
 function ownersOf(sentence: IndexedSentence, meaning: Meaning): readonly Owner[] {
-  const known = read.get(sentence) ?? ownersIn(sentence.text, wordsOfSentence(sentence, meaning.language), meaning);
+  const known = read.get(sentence) ?? ownersIn(sentence, wordsOfSentence(sentence, meaning.language), meaning);
   read.set(sentence, known);
   return known;
 }
@@ -113,8 +114,8 @@ const longestSentence = 10_000;
  * changed sides, and one without a word of the claim where another of its kind has some. A reason for the first.
  */
 export function doubtfulOwners(claim: ReadClaim): string[] {
-  const { text, words, windows, passages, meaning, labels } = claim;
-  const mine = ownersIn(text, words, meaning);
+  const { words, windows, passages, meaning, labels } = claim;
+  const mine = ownersIn(claim, words, meaning);
   if (mine.length === 0) return [];
   const prose = sentencesOfAll(windows).filter((sentence) => !isInTable(sentence, passages, meaning.language));
   const theirs = prose.flatMap((sentence, index) =>

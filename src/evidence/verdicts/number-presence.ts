@@ -4,7 +4,7 @@ import { indexTerms } from "../../domain/terms.js";
 import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
-import { languageOfPassage, type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { languageOfPassage, quantitiesOf, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { isContent, type StatementWord } from "./statement-words.js";
 import { isInTable } from "./table-cells.js";
 import { sentencesOfAll } from "./windows.js";
@@ -49,7 +49,7 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
   const claimed = claimedNumbers(text);
   const sentences = passages.flatMap((passage) => passage.sentences);
   const near = new Set(sentencesOfAll(claim.windows));
-  return readQuantities(text, meaning.language).flatMap((number): UnsaidNumber[] => {
+  return quantitiesOf(claim, meaning.language).flatMap((number): UnsaidNumber[] => {
     const own = claimed.find(({ start }) => start === number.start);
     if (own === undefined || isPartOfName(text, number) || isPointer(text, number, meaning.language)) return [];
     if (number.spelled && number.value <= largestCommonWord && number.unit === null) return [];
@@ -85,7 +85,7 @@ export function unsaidCounts(claim: ReadClaim): string[] {
   const { text, words, passages, meaning, labels } = claim;
   const claimed = claimedNumbers(text);
   const sentences = passages.flatMap((passage) => passage.sentences);
-  const unsaid = readQuantities(text, meaning.language).find((number) => {
+  const unsaid = quantitiesOf(claim, meaning.language).find((number) => {
     const own = claimed.find(({ start }) => start === number.start);
     if (own === undefined || !number.spelled || number.value <= 1 || number.value > largestCommonWord) return false;
     const counted = wordBehind(words, number);

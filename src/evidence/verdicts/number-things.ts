@@ -1,9 +1,9 @@
 import { startsUpper } from "../../domain/characters.js";
-import { readQuantities, type Quantity } from "../../language/quantities/read-quantities.js";
+import type { Quantity } from "../../language/quantities/read-quantities.js";
 import type { Language } from "../../language/languages.js";
 import { isPartOfName, isPointer } from "./number-presence.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
-import { type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { quantitiesOf, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { type ClaimedNumber, claimedNumbers, numbersOf, sayingOf } from "./said-numbers.js";
 import { isContent, type StatementWord, statementWords } from "./statement-words.js";
 import { type CellFinding, findInTable, isRow, tablesOf } from "./table-cells.js";
@@ -47,9 +47,10 @@ interface Value {
 }
 
 /** The numbers of a claim that measure or count something; those that are part of a name or point somewhere do not. */
-function valuesOf({ text, words, meaning }: ReadClaim): Value[] {
+function valuesOf(claim: ReadClaim): Value[] {
+  const { text, words, meaning } = claim;
   const numbers = claimedNumbers(text);
-  const quantities = readQuantities(text, meaning.language).filter(
+  const quantities = quantitiesOf(claim, meaning.language).filter(
     (each) =>
       !each.spelled &&
       versionAround(text, each) === null &&
@@ -139,7 +140,7 @@ function ofOtherThing(value: Value, claim: ReadClaim): MisplacedNumber | null {
   for (const each of sentences) {
     const { sentence } = each;
     if (!sharesWord(sentence, bound) || sayingOf(number, numbersOf(sentence)) !== null) continue;
-    const rival = readQuantities(sentence.text, meaning.language).find(
+    const rival = quantitiesOf(sentence, meaning.language).find(
       (other) =>
         !other.spelled &&
         !claimed.has(other.value) &&

@@ -1,5 +1,6 @@
 import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
+import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { weighed } from "./claim-hits.js";
 import type { TermWeight } from "./coverage.js";
 import { type Meaning, meaningOf } from "./meaning.js";
@@ -65,6 +66,17 @@ export function wordsOfSentence(sentence: IndexedSentence, language: Language): 
   const words = statementWords(sentence.text, language);
   read.set(sentence, words);
   return words;
+}
+
+const quantities = new WeakMap<{ text: string }, { language: Language; found: readonly Quantity[] }>();
+
+/** The numbers of a claim or of a source's sentence, read once for each language. */
+export function quantitiesOf(statement: { text: string }, language: Language): readonly Quantity[] {
+  const known = quantities.get(statement);
+  if (known !== undefined && known.language === language) return known.found;
+  const found = readQuantities(statement.text, language);
+  quantities.set(statement, { language, found });
+  return found;
 }
 
 const languages = new WeakMap<PassageIndex, Language>();
