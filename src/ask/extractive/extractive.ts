@@ -8,6 +8,8 @@ import { superlativeUnits } from "./superlatives.js";
 import { behindNamed, lacksName } from "./asked-names.js";
 import { calculationUnits } from "./calculations.js";
 import { sentenceCalculations } from "./sentence-calculations.js";
+import { indexTerms } from "../../domain/terms.js";
+import { askingTerms } from "./asked-operation.js";
 import { askedOfTables, findCells, lightened, rankUnits } from "./cells.js";
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { differingEstimates } from "./differences.js";
@@ -86,7 +88,7 @@ export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   return {
     answer_markdown: extractMarkdown(groups),
     answered: true,
-    limitations: limitationsOf(groups, judgement, input.entities),
+    limitations: limitationsOf(groups, withoutAsking(judgement, input.question), input.entities),
   };
 }
 
@@ -201,6 +203,15 @@ function conflictPairs(shown: readonly Unit[], units: readonly Unit[]): Unit[][]
   return findConflicts(statements)
     .map(({ left, right }) => [left.unit, right.unit])
     .filter((pair) => pair.some((unit) => picked.includes(unit)));
+}
+
+/** "Sum" and "difference" say what to do with what is found: no source has to say them. */
+function withoutAsking(judgement: Judgement, question: string): Judgement {
+  const asking = askingTerms(question);
+  return {
+    ...judgement,
+    missing: judgement.missing.filter((name) => !indexTerms(name).every((term) => asking.has(term))),
+  };
 }
 
 function limitationsOf(

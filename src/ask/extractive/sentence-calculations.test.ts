@@ -47,6 +47,12 @@ describe("amounts of sentences", () => {
     );
   });
 
+  it("need no sentence that says the word for the computation", () => {
+    const question = "What is the sum of amounts billed on dredging contracts in 2018 and 2019?";
+    const asked = { question, ...understandQuestion(question), sources: [source], length: "short" as const };
+    expect(extractiveAnswer(asked).limitations).toEqual([]);
+  });
+
   it("are not where one of the times is missing", () => {
     expect(first("What is the sum of amounts billed on dredging contracts in 2017 and 2019?")).not.toContain("=");
   });
