@@ -1,10 +1,9 @@
 // npm run bench -- header [FOLDER...] [--show FIELD]: what is read of each PDF's title, authors, year, container and
 // identifiers, against labels. A FOLDER holds labels.jsonl and the files (or files/).
-import { existsSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createPdfFiles } from "../dist/adapters/pdf/pdf-files.js";
-import { readHeader } from "../dist/reference/first-page/read-header.js";
+import { readHeader } from "../dist/reference/header/read-header.js";
+import { readFolders } from "./header/folders.mjs";
 import { countOutcomes, fields, goals, interval, scoreItem } from "./header/score.mjs";
 import { median, printTable, root } from "./support/measure.mjs";
 
@@ -13,43 +12,18 @@ const { values: options, positionals } = parseArgs({
   options: { show: { type: "string" }, by: { type: "string", default: "kind" } },
 });
 const folders = positionals.length > 0 ? positionals : [join(root, "..", "shared", "data", "pdfs")];
-const linesOf = (path) => (existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : []);
 
-function labelsOf(folder) {
-  const path = join(folder, "labels.jsonl");
-  if (!existsSync(path)) {
-    process.stderr.write(
-      `There is no ${path}.\nName a folder with labels.jsonl (a line for each file: file, kind, publisher, title, subtitle, authors, year_issue, year_online, doi, arxiv, isbn, container, volume, pages, readable) and its files.\n`,
-    );
-    process.exit(2);
-  }
-  const named = linesOf(join(folder, "authors.jsonl")).map((line) => JSON.parse(line));
-  const authors = new Map(named.map((each) => [each.file, each.authors]));
-  return linesOf(path)
-    .map((line) => JSON.parse(line))
-    .filter(({ derived, readable }) => derived !== true && readable !== false)
-    .map((label) => ({ ...label, folder, authors: label.authors ?? authors.get(label.file) }));
-}
-
-const pdfs = createPdfFiles();
-
-async function read(label) {
-  const { folder, file } = label;
-  const path = [join(folder, file), join(folder, "files", file)].find((each) => existsSync(each));
-  if (path === undefined) throw new Error(`${file} is labelled, but not in ${folder}.`);
-  const facts = await pdfs.inspect(readFileSync(path), basename(path)).catch((error) => ({ error }));
-  if (facts.error || facts.no_text) return null;
+function read({ label, name, facts }) {
   const started = performance.now();
-  const { item, fields: places, identification } = readHeader(facts, basename(path));
+  const { item, fields: places, identification } = readHeader(facts, name);
   const ms = performance.now() - started;
   const isbns = identification.isbn.map(({ value }) => value);
   return { label, item, places, ms, score: scoreItem(item, label, isbns) };
 }
 
 const results = [];
-for (const label of folders.flatMap(labelsOf)) {
-  const result = await read(label);
-  if (result === null) continue;
+for (const file of await readFolders(folders)) {
+  const result = read(file);
   results.push(result);
   const outcome = options.show === undefined ? null : result.score[options.show];
   if (outcome !== null && outcome !== "right") show(result, outcome);

@@ -1,3 +1,5 @@
+import { parseIsbn } from "../../dist/domain/identifier.js";
+
 // What was read of a file against its label, field by field: right, wrong, empty, or invented where the label has none.
 export const fields = [
   "title",
@@ -31,7 +33,7 @@ const squash = (text) => key(text).replace(/[^\p{L}\p{N}]+/gu, "");
 const words = (text) => key(text).match(/\p{sc=Han}|[\p{L}\p{N}]+/gu) ?? [];
 const share = (of, within) => of.filter((word) => within.includes(word)).length / Math.max(1, of.length);
 
-function sameTitle(read, label) {
+export function sameTitle(read, label) {
   const alone = words(label.title);
   const whole = words(`${label.title} ${label.subtitle ?? ""}`);
   const got = words(read);
@@ -57,6 +59,13 @@ function sameName(read, label) {
   const end = longer.slice(-shorter.length).join("");
   return end === shorter.join("") || one.join("") === other.join("");
 }
+
+export const sameAuthors = (authors, { authors: truth = [] }) =>
+  truth.length > 0 && authors.length === truth.length && truth.every((name, index) => sameName(authors[index], name));
+
+export const sameFirst = ([first], { authors: [truth] = [] }) => first !== undefined && truth !== undefined && sameName(first, truth);
+
+export const sameYear = (year, label) => [label.year_issue, label.year_online, label.year].filter(Boolean).includes(year);
 
 const yearOf = (item) => Number(item.issued?.["date-parts"]?.[0]?.[0]) || null;
 const firstPage = (text) => /[\p{L}]?\d+/u.exec(String(text ?? ""))?.[0] ?? "";
@@ -85,7 +94,7 @@ export function scoreItem(item, label, allIsbns) {
     doi: judge(item.DOI, label.doi, () => item.DOI === label.doi.toLowerCase()),
     arxiv: judge(item.archive_location, label.arxiv, () => item.archive_location === label.arxiv.replace(/v\d+$/u, "")),
     isbn: judge(item.ISBN, (label.isbn ?? label.isbn13 ?? []).length > 0, () =>
-      (label.isbn ?? label.isbn13).some((isbn) => allIsbns.includes(isbn.replace(/[^\dX]/gu, ""))),
+      (label.isbn ?? label.isbn13).some((isbn) => allIsbns.includes(parseIsbn(isbn))),
     ),
     "container, volume, pages": container === null ? null : judgeContainer(item, container),
   };

@@ -14,7 +14,7 @@ import type { ReadRequest, ReadWork, WorkBasis } from "../ports/work-reader.js";
 import type { FieldReading } from "../domain/record.js";
 import { metadataIdentify, tellingPages } from "../domain/telling-pages.js";
 import type { Work } from "../domain/work.js";
-import { readHeader } from "../reference/first-page/read-header.js";
+import { readHeader } from "../reference/header/read-header.js";
 
 /** Reads a file's bytes into a work with its text, sections and passages. */
 export async function readWork(

@@ -8,8 +8,7 @@ import { basename } from "node:path";
 import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 import { type TitlePage, titlePageSchema } from "../../cite/compare/title-page.js";
-import { identify } from "../../reference/first-page/identify.js";
-import { readTitlePage } from "../../reference/first-page/title-page.js";
+import { readHeader } from "../../reference/header/read-header.js";
 import type { Match } from "../../cite/compare/match-schema.js";
 import { matchRecord } from "../../cite/compare/match.js";
 import { identifiersOf } from "../scan/read-file.js";
@@ -100,7 +99,8 @@ export function inspectCopy(context: RunContext, fetched: Fetched): Promise<Insp
           name,
           context.signal,
         );
-        return { identifiers: identifiersOf(identify(facts, name)), title_page: readTitlePage(facts), problem: null };
+        const { identification, title_page } = readHeader(facts, name);
+        return { identifiers: identifiersOf(identification), title_page, problem: null };
       } catch (thrown) {
         const error = toQuireError(thrown);
         if (!unreadable.has(error.code)) throw error;

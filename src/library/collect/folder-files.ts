@@ -4,8 +4,7 @@ import { toQuireError } from "../../domain/error.js";
 import type { FoundFile } from "../../ports/workspace-files.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { identify } from "../../reference/first-page/identify.js";
-import { readTitlePage } from "../../reference/first-page/title-page.js";
+import { readHeader } from "../../reference/header/read-header.js";
 import type { Listing } from "../../reference/listings/listing.js";
 import { type FileFacts, matchFiles } from "../../reference/listings/match-files.js";
 
@@ -54,9 +53,10 @@ async function whatItSays(
   try {
     const bytes = await services.files.read(file.path, services.config.max_file_bytes);
     const facts = await services.pdfs.inspect(bytes, name, signal);
-    const { doi, arxiv, pmid, isbn } = identify(facts, name);
+    const { identification, title_page } = readHeader(facts, name);
+    const { doi, arxiv, pmid, isbn } = identification;
     const identifiers = [doi, arxiv, pmid, ...isbn].filter((each) => each !== null);
-    return { identifiers, title_page: readTitlePage(facts) };
+    return { identifiers, title_page };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted") throw error;

@@ -10,9 +10,8 @@ import { type TitlePage, titlePageSchema } from "../../cite/compare/title-page.j
 import { documentFormats } from "../../document/document-formats.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { noteUuid } from "../../domain/note.js";
-import { identify, identifyDocument } from "../../reference/first-page/identify.js";
-import { identifierFields } from "../../reference/first-page/read-header.js";
-import { readTitlePage } from "../../reference/first-page/title-page.js";
+import { identifyDocument } from "../../reference/first-page/identify.js";
+import { identifierFields, readHeader } from "../../reference/header/read-header.js";
 import { type Reading, readingSchema } from "./proposal.js";
 
 /** The reading of a file with the first page that records are compared with. */
@@ -65,7 +64,8 @@ async function inspectPdf({ services, signal }: RunContext, file: FoundFile, nam
   const { files, pdfs, config } = services;
   const facts = await pdfs.inspect(await files.read(file.path, config.max_file_bytes), name, signal);
   const { pages, no_text } = facts;
-  return readingOf(identify(facts, name), readTitlePage(facts), { pages, no_text });
+  const { identification, title_page } = readHeader(facts, name);
+  return readingOf(identification, title_page, { pages, no_text });
 }
 
 /** As much of a document without pages as a first page has. */

@@ -1,0 +1,85 @@
+import { wordsIn } from "../../domain/characters.js";
+import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
+
+/** What a word of a first page tells of its row: a word may have several classes. */
+export type WordClass = keyof typeof words | "body" | "month" | "heading" | "and" | "function";
+
+/** Words of first pages beside those of the languages' data, by what they speak of. */
+const words = {
+  publishing:
+    "journal transactions proceedings bulletin annals archives revue zeitschrift newsletter magazine issn isbn http https www doi elsevier springer wiley publisher publishers publishing verlag press reserved typeset homepage sciencedirect reprints offprint licence license licensed permission terms conditions downloaded available published online manuscript received accepted revised submitted subscription",
+  kind: "article articles paper papers review reviews communication communications report letter letters study note notes editorial commentary perspective perspectives correspondence preprint thesis dissertation correction erratum corrigendum chapter protocol debate opinion viewpoint software methodology original research short brief rapid clinical case technical special invited regular open access full draft supplementary supplement tutorial feature lecture",
+  published: "published publication publications issued appeared veröffentlicht publié publicado pubblicato erschienen",
+  online: "online available epub web advance",
+  accepted: "accepted akzeptiert accepté aceptado approved",
+  received: "received submitted revised eingereicht reçu recibido registered",
+  copyright: "copyright © copyrights",
+  updated: "updated update modified revision revised version last built generated compiled release released",
+  printed: "printed edition reprint reprinted impression printing",
+  event: "conference conférence workshop symposium proceedings meeting congress seminar talk presentation presented school",
+  volume: "vol volume band tome no nr number issue heft pp pages article",
+  fetched: "downloaded accessed retrieved visited printed",
+  legal: "license licence law act directive rfc standard patent grant contract",
+  founded: "since founded established born",
+  degree: "thesis dissertation doctor doctoral master bachelor degree phd diplom diplomarbeit mémoire thèse tesis tese",
+  by: "by von par por von author authors autor autores auteur auteurs verfasser editor editors prepared written compiled edited maintainer",
+  company: "incorporated corporation corp inc ltd gmbh llc limited systems solutions laboratories technologies",
+  address:
+    "street avenue road strasse usa uk china germany france canada australia italy spain japan sweden norway denmark netherlands india brazil switzerland austria turkey london berlin paris beijing campus building box tel fax phone email mail correspondence corresponding address affiliation now contributed equally laboratory lab labs hospital college school faculty division research sciences science technology engineering mathematics physics chemistry biology medicine",
+  unnamed:
+    "the of for with from using are this that introduction keywords contents external version language reference manual guide handbook system systems analysis series project chapter model models data information security computer computing figure table background methods results conclusions trial learning network networks development health disease effect effects quality theory specification standard standards request statement declaration design user users user's package packages document documentation release proposal member student senior ieee acm links history international annual social policy education united states kingdom republic new york san diego los angeles hong kong francisco center short primer course part lecture example examples practice overview summary problem problems solution solutions programming library file files format code source group working team director executive president minister officer chief head vice monsieur madame docteur dear lecturer supervisor advisor adviser candidate recommendation book first second third blue press archive docket",
+} as const;
+
+const classes = whenNeeded((): ReadonlyMap<string, ReadonlySet<WordClass>> => {
+  const table = new Map<string, Set<WordClass>>();
+  const add = (kind: WordClass, list: Iterable<string>) => {
+    for (const word of list) table.set(word, (table.get(word) ?? new Set<WordClass>()).add(kind));
+  };
+  for (const [kind, list] of Object.entries(words)) add(kind as WordClass, list.split(" "));
+  for (const language of everyLanguage()) {
+    const data = languageData(language);
+    add("body", data?.bodies ?? []);
+    add("month", (data?.months ?? []).flat());
+    add("and", data?.and ?? []);
+  }
+  add("body", words.company.split(" "));
+  for (const language of ["en", "de", "fr", "es"]) add("function", languageData(language)?.function_words ?? []);
+  return table;
+});
+
+const none: ReadonlySet<WordClass> = new Set();
+
+export function classesOf(word: string): ReadonlySet<WordClass> {
+  return classes().get(word.toLowerCase()) ?? none;
+}
+
+export function isOf(word: string, kind: WordClass): boolean {
+  return classesOf(word).has(kind);
+}
+
+/** The share of a text's words that belong to a class. */
+export function shareOf(text: string, kind: WordClass): number {
+  const found = wordsIn(text);
+  return found.length === 0 ? 0 : found.filter((word) => isOf(word, kind)).length / found.length;
+}
+
+const headingKinds = ["abstract", "introduction", "keywords", "contents", "acknowledgements", "references"] as const;
+const headings = whenNeeded(() => {
+  const all = everyLanguage().flatMap((language) => {
+    const found = languageData(language)?.headings;
+    return headingKinds.flatMap((kind) => found?.[kind] ?? []);
+  });
+  return new Set(all.map((text) => text.toLowerCase()));
+});
+
+/** True for rows that end what stands above the text: "Abstract", "1. Introduction", "Keywords: owls", "A B S T R A C T". */
+export function isHeading(text: string): boolean {
+  const plain = unspaced(text).toLowerCase().replace(/^[\divx]{1,3}[.)]?\s+/u, "");
+  const [first = ""] = plain.split(/\s*[:.—–-]\s*|$/u, 1);
+  return headings().has(first.trim());
+}
+
+/** Letterspaced words as words: "A B S T R A C T". */
+export function unspaced(text: string): string {
+  return /^(?:\S{1,3} ){4,}\S{1,3}$/u.test(text) ? text.replaceAll(" ", "") : text;
+}

@@ -1,0 +1,141 @@
+import { hasLower, hasUnspacedScript, normalizeSpace } from "../../domain/characters.js";
+import { nameParticles } from "../../domain/name-particles.js";
+import { classesOf, isOf } from "./header-words.js";
+
+/** The names that a text lists, and how much of it they are. */
+export interface ListedNames {
+  names: string[];
+  pieces: string[];
+  /** The share of the letters that are names, 0 to 1. */
+  share: number;
+}
+
+const particles = new Set([...nameParticles, "d’", "d'", "s.", "st.", "san", "jr.", "sr.", "jr", "sr", "ii", "iii"]);
+/** Degrees and titles, without points. */
+const degrees = new Set(
+  "md phd dphil mph msc ms bsc ba ma mba mbbs mbchb scd dr prof professor frcp frcs rn pharmd dvm drph mrcp mhs msph mas dipl-ing ing facs faha facc dsc bs ph mr mrs ms sir".split(
+    " ",
+  ),
+);
+
+/** Lists the names of a text in which commas, semicolons, signs and "and" part them. */
+export function namesIn(text: string): ListedNames {
+  const pieces = piecesOf(text);
+  const names = pieces.filter(isName);
+  const length = (list: readonly string[]) => list.reduce((sum, piece) => sum + piece.length, 0);
+  return { names, pieces, share: pieces.length === 0 ? 0 : length(names) / length(pieces) };
+}
+
+const gap = " , ";
+
+/** Marks of affiliations, addresses and digits become separators, so that no two names grow together. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/<[^<>]*@[^<>]*>|\([^()]*@[^()]*\)|\{[^{}]*\}\s*@\S+|\S+@\S+/gu, gap)
+    .replace(/https?:\S+|\bORCID\S*/gu, " ")
+    .replace(/\^[\p{L}\p{N}](?:[\p{N}]|,\s?[\p{Ll}\p{N}*∗†‡](?![\p{L}.]))*[*†‡§¶∗]*/gu, gap)
+    .replace(/[*†‡§¶#$+∗✉⇑⋆☆◆•|∥‖¹²³⁴⁵⁶⁷⁸⁹⁰·]+/gu, gap)
+    .replace(/(?<=\p{L}{2}) ?(?<!\p{L})[a-z](?:\s?,\s?[a-z*∗])*(?=\s*(?:[,;*∗]|$|and\b|&))/gu, gap)
+    .replace(/(?<=[\p{L}.])\d+(?:\s?[,–-]\s?\d+)*|(?<!\p{L})\d+(?:\s?,\s?\d+)*/gu, gap)
+    .replace(/[\^()[\]]/gu, " ");
+}
+
+function piecesOf(text: string): string[] {
+  if (hasUnspacedScript(text.replace(/\s/gu, ""))) return hanPieces(text);
+  const pieces: string[] = [];
+  let words: string[] = [];
+  const close = () => {
+    const piece = trimPiece(words);
+    if (piece !== "") pieces.push(piece);
+    words = [];
+  };
+  for (const token of withoutMarks(text).replace(/[,;،、/]/gu, gap).split(/\s+/u)) {
+    const plain = token.replace(/\./gu, "").toLowerCase();
+    if (token === "," || token === "&" || (isOf(token, "and") && token.length > 1) || token === "y") close();
+    else if (degrees.has(plain) && !(plain.length < 3 && token.length < 3 && words.length === 0)) {
+      if (words.length > 1) close();
+    } else if (isOf(token.replace(/:$/u, ""), "by") && words.length === 0) continue;
+    else words.push(token);
+  }
+  close();
+  return pieces;
+}
+
+/** Points stay behind initials and "Jr." only. */
+function trimPiece(words: readonly string[]): string {
+  const text = words.filter((word) => word !== "").join(" ");
+  const last = words.at(-1) ?? "";
+  const keepsPoint = /^\p{L}\.$|\p{Lu}\.$|^[JS]r\.$/u.test(last);
+  return normalizeSpace(text.replace(keepsPoint ? /[\s:;,]+$/u : /[\s.:;,]+$/u, "").replace(/^[\s.:;–-]+/u, ""));
+}
+
+/** Names of Han characters, single ones in pairs. */
+function hanPieces(text: string): string[] {
+  const words = text.split(/[\s*∗,，、;；\d^]+/u).filter((word) => word !== "");
+  const pieces: string[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    const next = words[index + 1] ?? "";
+    if (word.length === 1 && next.length === 1) {
+      pieces.push(word + next);
+      index += 1;
+    } else pieces.push(word);
+  }
+  return pieces;
+}
+
+const mostWords = 6;
+const longestName = 52;
+const namePart = /^(?:\p{Lu}[\p{L}\p{M}.'’ʼ‐‑–-]*|[dDlLO]['’]\p{Lu}[\p{L}-]*|[a-z]{1,2}-\p{Lu}\p{L}+)$/u;
+
+/** Tells whether a text is shaped as a person's name and has no word that persons are not called by. */
+export function isName(text: string): boolean {
+  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2,5}$/u.test(text)) return true;
+  const words = text.split(" ");
+  if (words.length < 2 || words.length > mostWords || text.length > longestName) return false;
+  if (words.length > 2 && words[0] === "A") return false;
+  const proper = words.filter((word) => namePart.test(word));
+  if (proper.length < 2 || words.some((word) => !proper.includes(word) && !particles.has(word.toLowerCase())))
+    return false;
+  if (words.some(isNoName)) return false;
+  return words.some((word) => /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)+$/u.test(word));
+}
+
+const refused = ["unnamed", "address", "body", "publishing", "kind"] as const;
+
+/** Initials and words of one letter are never refused; months and places are surnames too ("May", "Page"). */
+function isNoName(word: string): boolean {
+  if (word.length < 3 || word.includes(".")) return false;
+  const classes = classesOf(word);
+  return refused.some((kind) => classes.has(kind)) || (classes.has("function") && word.length > 2 && !hasUpperOnly(word));
+}
+
+function hasUpperOnly(word: string): boolean {
+  return !hasLower(word);
+}
+
+/** Small capitals and capitals in title case: "JAN VAN DER BERG" is Jan van der Berg. */
+export function prettyName(name: string): string {
+  if (hasLower(name) || hasUnspacedScript(name.replace(/\s/gu, "").padEnd(4, "x"))) return name;
+  return name
+    .split(" ")
+    .map((word) => {
+      if (word.includes(".") || word.length < 2) return word;
+      if (nameParticles.includes(word.toLowerCase())) return word.toLowerCase();
+      return word
+        .split("-")
+        .map((part) => part.slice(0, 1) + part.slice(1).toLowerCase())
+        .map((part) => part.replace(/^(Mc|O['’])(\p{Ll})/u, (_, start: string, letter: string) => start + letter.toUpperCase()))
+        .join("-");
+    })
+    .join(" ");
+}
+
+/** The family name of a printed name, squashed: the last word that is no initial. */
+export function familyKey(name: string): string {
+  const comma = name.indexOf(",");
+  const text = comma > 0 ? name.slice(0, comma) : name;
+  const words = text.split(" ").filter((word) => !/^(?:\p{Lu}\.?){1,3}$/u.test(word));
+  const last = words.at(-1) ?? text;
+  return last.normalize("NFKD").replace(/[^\p{L}]+/gu, "").toLowerCase();
+}

@@ -1,0 +1,286 @@
+import { hasLower, hasUnspacedScript, splitAtSpaces, startsLower } from "../../domain/characters.js";
+import { isTitle } from "../../domain/stated-names.js";
+import type { Candidate, Features } from "./choose.js";
+import { blockOf, type HeaderBlock, type HeaderPage, type HeaderPages, standsAlone } from "./header-pages.js";
+import { isHeading, isOf, shareOf } from "./header-words.js";
+import { squash } from "./join-rows.js";
+import { namesIn } from "./names.js";
+
+/** A title as it stands on a page; page and block are null for one that only the metadata state. */
+export interface TitleChoice {
+  text: string;
+  page: HeaderPage | null;
+  block: HeaderBlock | null;
+}
+
+/** What else speaks for a title. */
+export interface TitleHints {
+  xmp: string[];
+  info: string[];
+  /** What the first reader took. */
+  first: string | null;
+  /** What a "Cite this article as" gives. */
+  cited: string | null;
+}
+
+const longestTitle = 380;
+const shortestTitle = 3;
+/** Titles stand in this upper share of their page. */
+const titleShare = 0.85;
+/** A page with fewer characters is a cover, a half title or a blank. */
+const fullPage = 1_500;
+
+/** Lists what may be the title: blocks of the first pages, alone and with the one below, and what the metadata state. */
+export function titleChoices({ pages, body }: HeaderPages, hints: TitleHints): Candidate<TitleChoice>[] {
+  const shared = {
+    body,
+    hints: keysOf(hints),
+    full: pages.findIndex(isFull),
+    largest: largestSize(pages),
+    numbered: pages.flatMap(({ rows }) => rows.map(({ text }) => text.toLowerCase()).filter((text) => /\d/u.test(text))),
+    heads: pages.map(({ rows, height }) => rows.filter(({ y }) => y < 0.12 * height).map(({ text }) => squash(text))),
+  };
+  const printed = pages.flatMap((page, index) => pageChoices(page, index, shared));
+  const stands = new Set(printed.map(({ value }) => squash(value.text)));
+  const stated = [...new Set([...hints.xmp, ...hints.info])].filter((text) => isTitle(text) && !stands.has(squash(text)));
+  const text = squash(pages.flatMap(({ rows }) => rows.map((row) => row.text)).join(" "));
+  return [
+    ...printed,
+    ...stated.map((each) => ({
+      value: { text: each, page: null, block: null },
+      features: { ...statedFeatures(each, text, shared), ...hintFeatures(squash(each), shared.hints) },
+    })),
+  ];
+}
+
+interface Shared {
+  body: number;
+  hints: HintKeys;
+  full: number;
+  largest: number;
+  /** Rows with figures, in small letters. */
+  numbered: readonly string[];
+  /** Rows at the heads of the pages, squashed. */
+  heads: readonly (readonly string[])[];
+}
+
+interface HintKeys {
+  xmp: string[];
+  info: string[];
+  first: string;
+  cited: string;
+}
+
+function keysOf({ xmp, info, first, cited }: TitleHints): HintKeys {
+  const real = (texts: readonly string[]) => texts.filter(isTitle).map(squash);
+  return { xmp: real(xmp), info: real(info), first: squash(first ?? ""), cited: squash(cited ?? "") };
+}
+
+function isFull({ length, rows }: HeaderPage): boolean {
+  return length >= fullPage && !rows.some(({ text }) => coverWords.test(text));
+}
+
+/** What publishers and repositories put before an article. */
+const coverWords = /accepted manuscript|to cite this|stable url|conditions of (?:access|use)|downloaded (?:by|from)/iu;
+
+function largestSize(pages: readonly HeaderPage[]): number {
+  const blocks = pages.flatMap((page) => page.blocks.filter((block) => mayBeTitle(block, page)));
+  return Math.max(1, ...blocks.map(({ size }) => size));
+}
+
+function mayBeTitle({ text, y }: HeaderBlock, page: HeaderPage): boolean {
+  return (
+    y <= titleShare * page.height &&
+    text.length >= shortestTitle &&
+    text.length <= longestTitle &&
+    /\p{L}{2}/u.test(text) &&
+    !standsAlone(text) &&
+    !text.includes("@")
+  );
+}
+
+/** In rows: more of them in the size of the text are a paragraph. */
+const mostRowsInBodySize = 4;
+
+function isParagraph({ rows, size, bold }: HeaderBlock, { body }: Shared): boolean {
+  return rows.length > mostRowsInBodySize && size < 1.06 * body && !bold;
+}
+
+function pageChoices(page: HeaderPage, index: number, shared: Shared): Candidate<TitleChoice>[] {
+  const blocks = page.blocks.filter((block) => mayBeTitle(block, page) && !isParagraph(block, shared));
+  const stop = Math.min(...page.rows.filter(({ text, y }) => y > 0.08 * page.height && isHeading(text)).map(({ y }) => y));
+  return blocks.flatMap((block) => {
+    const joined = withNext(block, page);
+    return [block, ...joined].map((each, turn) => ({
+      value: { text: each.text, page, block: each },
+      features: {
+        ...looks(each, page, shared),
+        ...wording(each.text),
+        names: Number(nameShare(each) > 0.6),
+        ...place(each, { page, index, stop, shared }),
+        ...hintFeatures(squash(each.text), shared.hints),
+        ...(turn > 0 && joinFeatures(block, each)),
+      },
+    }));
+  });
+}
+
+/** The block with the next one below: a title set in two sizes, or its second half after a blank row. */
+function withNext(block: HeaderBlock, page: HeaderPage): HeaderBlock[] {
+  const next = belowOf(block, page)[0];
+  if (next === undefined || next.y - block.bottom > 1.6 * block.size || next.text.length > 200) return [];
+  if (standsAlone(next.text) || isHeading(next.text) || nameShare(next) > 0.5 || next.text.includes("@")) return [];
+  const joined = blockOf([...block.rows, ...next.rows]);
+  return joined.text.length > longestTitle ? [] : [joined];
+}
+
+const looseEnds = new Set("of on for the and in with to from a an by de la und der des von et du en y del".split(" "));
+
+function joinFeatures(first: HeaderBlock, joined: HeaderBlock): Features {
+  const last = splitAtSpaces(first.text).at(-1) ?? "";
+  const next = joined.rows[first.rows.length];
+  return {
+    joined: 1,
+    joined_loose: Number(looseEnds.has(last.toLowerCase()) || /[,:–-]$/u.test(last)),
+    joined_same_size: Number(next !== undefined && Math.abs(next.font_size - first.size) < 1),
+    joined_smaller: Number(next !== undefined && next.font_size < 0.8 * first.size),
+    joined_lower: Number(startsLower(next?.text ?? "")),
+  };
+}
+
+function looks(block: HeaderBlock, page: HeaderPage, { body, largest }: Shared): Features {
+  const sizes = page.blocks.filter((each) => mayBeTitle(each, page)).map(({ size }) => size);
+  const larger = sizes.filter((size) => size > block.size + 0.5).length;
+  const middle = (block.left + block.right) / 2;
+  return {
+    size: Math.log2(Math.max(0.6, Math.min(block.size / body, 3))),
+    largest_of_page: Number(larger === 0),
+    second_of_page: Number(larger === 1),
+    largest_of_all: Number(block.size > largest - 0.5),
+    body_size: Number(block.size < 1.06 * body),
+    bold: Number(block.bold),
+    bold_body_size: Number(block.bold && block.size < 1.12 * body),
+    italic: Number(block.italic),
+    centred: Number(Math.abs(middle - page.width / 2) < 0.05 * page.width),
+    rows_many: Number(block.rows.length > 5),
+  };
+}
+
+function wording(text: string): Features {
+  const words = splitAtSpaces(text);
+  const count = words.length;
+  const unspacedScript = hasUnspacedScript(text);
+  const numbered = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.)\s+\p{L}/u.test(text);
+  return {
+    one_word: Number(count === 1 && !unspacedScript),
+    two_words: Number(count === 2 && !unspacedScript),
+    three_words: Number(count === 3),
+    title_length: Number(count >= 4 && count <= 20),
+    long: Number(count > 20),
+    very_long: Number(count > 40),
+    capitals: Number(!hasLower(text) && !unspacedScript),
+    lower_start: Number(startsLower(text)),
+    ends_sentence: Number(/[.;,]$/u.test(text)),
+    numbered: Number(numbered),
+    colon: Number(/:\s/u.test(text)),
+    figures: (text.match(/\d/gu)?.length ?? 0) / text.length,
+    year: Number(/\b(?:19|20)\d\d\b/u.test(text)),
+    publishing: shareOf(text, "publishing"),
+    is_publishing: Number(shareOf(text, "publishing") > 0),
+    body_name: shareOf(text, "body"),
+    is_body: Number(shareOf(text, "body") > 0 && count < 9),
+    kind: shareOf(text, "kind"),
+    month: Number(shareOf(text, "month") > 0),
+    address: shareOf(text, "address"),
+    volume: Number(words.some((word) => isOf(word.replace(/\W+$/u, ""), "volume")) && /\d/u.test(text)),
+    function_words: shareOf(text, "function"),
+    heading: Number(isHeading(text)),
+    web: Number(/\bwww\.|https?:|\.(?:com|org|net)\b/u.test(text)),
+  };
+}
+
+interface Setting {
+  page: HeaderPage;
+  index: number;
+  /** Where abstract or introduction begin. */
+  stop: number;
+  shared: Shared;
+}
+
+function place(block: HeaderBlock, { page, index, stop, shared }: Setting): Features {
+  const { full, numbered, heads } = shared;
+  const above = page.blocks.filter((each) => each.bottom <= block.y + 2);
+  const below = belowOf(block, page);
+  const key = block.text.toLowerCase();
+  const masthead = numbered.some((text) => text.startsWith(key) && /^[\s,.:;|(]+(?:vol\.? ?)?\d/u.test(text.slice(key.length)));
+  const squashed = squash(block.text);
+  const runs = heads.some((rows, other) => other !== index && rows.some((text) => text.includes(squashed)));
+  const lead = below.slice(0, 4).filter(({ y }) => y - block.bottom < 8 * block.size + 30);
+  return {
+    page_2: Number(index === 1),
+    page_3: Number(index >= 2),
+    after_full: Number(full >= 0 && index > full),
+    top: Number(block.y < 0.06 * page.height),
+    middle: Number(block.y > 0.4 * page.height && block.y <= 0.6 * page.height),
+    low: Number(block.y > 0.6 * page.height),
+    below_stop: Number(block.y > stop),
+    first_block: Number(above.length === 0),
+    few_above: Number(above.length > 0 && above.length <= 3),
+    many_above: Number(above.length > 8),
+    masthead: Number(masthead),
+    runs_on: Number(runs && squashed.length > 8),
+    names_below: Number(lead.some((each) => nameShare(each) >= 0.6)),
+    names_above: Number(above.slice(-2).some((each) => nameShare(each) >= 0.8)),
+    long_below: Number((below[0]?.text.length ?? 0) > 350),
+    larger_above: Number(above.slice(-2).some(({ size, text }) => size > 1.12 * block.size && text.length > 8)),
+    gap_below: Number((below[0]?.y ?? Infinity) - block.bottom > 0.8 * block.size),
+    sparse_page: Number(page.length < fullPage / 3),
+  };
+}
+
+const nameShares = new WeakMap<HeaderBlock, number>();
+
+/** The share of names in a block, counted once; paragraphs are no lists of names. */
+function nameShare(block: HeaderBlock): number {
+  const known = nameShares.get(block);
+  if (known !== undefined) return known;
+  const share = namesIn(block.text.slice(0, longestTitle)).share;
+  nameShares.set(block, share);
+  return share;
+}
+
+function belowOf(block: HeaderBlock, page: HeaderPage): HeaderBlock[] {
+  return page.blocks
+    .filter((each) => each.y >= block.bottom - 2 && each.rows[0] !== block.rows[0] && overlap(each, block) > 0)
+    .toSorted((first, second) => first.y - second.y);
+}
+
+function overlap(one: HeaderBlock, other: HeaderBlock): number {
+  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
+}
+
+function hintFeatures(key: string, hints: HintKeys): Features {
+  const within = (known: readonly string[]) =>
+    known.some((each) => (key.length > 10 && each.includes(key)) || (each.length > 10 && key.includes(each)));
+  return {
+    xmp_same: Number(hints.xmp.includes(key)),
+    xmp_part: Number(within(hints.xmp)),
+    info_same: Number(hints.info.includes(key)),
+    info_part: Number(within(hints.info)),
+    first_same: Number(hints.first !== "" && hints.first === key),
+    first_part: Number(hints.first !== "" && within([hints.first])),
+    cited: Number(hints.cited.length > 10 && key.length > 10 && hints.cited.startsWith(key.slice(0, 25))),
+  };
+}
+
+/** A stated title that stands on no page as a block: broken otherwise there, or the page is no title page. */
+function statedFeatures(title: string, text: string, { hints }: Shared): Features {
+  const key = squash(title);
+  return {
+    stated: 1,
+    stated_stands: Number(text.includes(key)),
+    stated_begins: Number(text.includes(key.slice(0, 20))),
+    stated_xmp: Number(hints.xmp.includes(key)),
+    stated_short: Number(splitAtSpaces(title).length < 3),
+  };
+}
