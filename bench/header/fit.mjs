@@ -11,11 +11,16 @@ const path = new URL("../../data/header-weights.json", import.meta.url);
 const files = await readFolders(process.argv.slice(2));
 const readings = files.map(({ facts, name, label }) => {
   const title_page = readTitlePage(facts);
-  return { label, reading: choices.beginReading(facts, { title_page, identification: identify(facts, name, title_page) }) };
+  return {
+    label,
+    reading: choices.beginReading(facts, { title_page, identification: identify(facts, name, title_page) }),
+  };
 });
 const weights = JSON.parse(readFileSync(path, "utf8"));
 const folds = 6;
-const groups = [...new Set(readings.map(({ label }) => groupOf(label)))].toSorted();
+const groups = [...new Set(readings.map(({ label }) => groupOf(label)))].toSorted((one, other) =>
+  one.localeCompare(other),
+);
 
 function groupOf({ publisher, file }) {
   return (publisher ?? String(file)).toLowerCase().slice(0, 14);
@@ -35,11 +40,18 @@ function examplesOf(candidatesOf, isRight, isLabelled, isPartlyRight) {
 
 /** Fits by Adam on the log likelihood of any right candidate, or of none where there is none; weights are held near 0. */
 function fit(examples, { ridge = 0.6, rounds = 260 } = {}) {
-  const names = ["none", ...new Set(examples.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features))))];
+  const names = [
+    "none",
+    ...new Set(examples.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)))),
+  ];
   const place = new Map(names.map((name, index) => [name, index]));
   const rows = examples.map(({ candidates, right }) => ({
     right,
-    parts: candidates.map(({ features }) => Object.entries(features).filter(([, value]) => value !== 0).map(([name, value]) => [place.get(name), value])),
+    parts: candidates.map(({ features }) =>
+      Object.entries(features)
+        .filter(([, value]) => value !== 0)
+        .map(([name, value]) => [place.get(name), value]),
+    ),
   }));
   const w = new Float64Array(names.length);
   const [m, v] = [new Float64Array(names.length), new Float64Array(names.length)];
@@ -64,11 +76,17 @@ function fit(examples, { ridge = 0.6, rounds = 260 } = {}) {
       w[index] += (0.12 * (m[index] / (1 - 0.9 ** round))) / (Math.sqrt(v[index] / (1 - 0.99 ** round)) + 1e-8);
     }
   }
-  return Object.fromEntries(names.map((name, index) => [name, Math.round(w[index] * 1000) / 1000]).filter(([, value]) => Math.abs(value) >= 0.02));
+  return Object.fromEntries(
+    names
+      .map((name, index) => [name, Math.round(w[index] * 1000) / 1000])
+      .filter(([, value]) => Math.abs(value) >= 0.02),
+  );
 }
 
 function best(candidates, fitted) {
-  const scores = candidates.map(({ features }) => Object.entries(features).reduce((sum, [name, value]) => sum + value * (fitted[name] ?? 0), 0));
+  const scores = candidates.map(({ features }) =>
+    Object.entries(features).reduce((sum, [name, value]) => sum + value * (fitted[name] ?? 0), 0),
+  );
   const most = Math.max(fitted.none ?? 0, ...scores);
   const total = scores.reduce((sum, score) => sum + Math.exp(score - most), Math.exp((fitted.none ?? 0) - most));
   const at = scores.indexOf(Math.max(...scores));
@@ -81,7 +99,13 @@ function report(field, examples) {
     const fitted = fit(examples.filter((example) => example.fold !== fold));
     for (const example of examples.filter((each) => each.fold === fold)) {
       const { at, probability } = best(example.candidates, fitted);
-      results.push({ example, right: at >= 0 && example.strict[at], loose: at>=0 && example.right[at], probability, chosen: example.candidates[at]?.value });
+      results.push({
+        example,
+        right: at >= 0 && example.strict[at],
+        loose: at >= 0 && example.right[at],
+        probability,
+        chosen: example.candidates[at]?.value,
+      });
     }
   }
   const possible = examples.filter(({ right }) => right.some(Boolean)).length;
@@ -91,11 +115,16 @@ function report(field, examples) {
     const right = given.filter((each) => each.right).length;
     const share = (count) => (count / results.length).toFixed(3);
     const loose = given.filter((each) => each.loose).length;
-    console.log(`  from ${least}: first or right ${share(loose)}; right ${share(right)} wrong ${share(given.length - right)} empty ${share(results.length - given.length)}`);
+    console.log(
+      `  from ${least}: first or right ${share(loose)}; right ${share(right)} wrong ${share(given.length - right)} empty ${share(results.length - given.length)}`,
+    );
   }
   if (process.env.SHOW === field)
     for (const { example, right, probability, chosen } of results)
-      if (!right) console.log(`  - ${example.label.file} ${example.label.publisher ?? ""} p=${probability.toFixed(2)} ${example.right.some(Boolean) ? "" : "NO CANDIDATE "}${JSON.stringify(chosen?.text ?? chosen?.names ?? chosen)?.slice(0, 160)} | ${JSON.stringify([example.label.title, example.label.subtitle, example.label.year_issue ?? example.label.year, example.label.year_online, (example.label.authors ?? []).map((each) => each.family ?? each.literal ?? each).slice(0, 6)])}`);
+      if (!right)
+        console.log(
+          `  - ${example.label.file} ${example.label.publisher ?? ""} p=${probability.toFixed(2)} ${example.right.some(Boolean) ? "" : "NO CANDIDATE "}${JSON.stringify(chosen?.text ?? chosen?.names ?? chosen)?.slice(0, 160)} | ${JSON.stringify([example.label.title, example.label.subtitle, example.label.year_issue ?? example.label.year, example.label.year_online, (example.label.authors ?? []).map((each) => each.family ?? each.literal ?? each).slice(0, 6)])}`,
+        );
   return fit(examples);
 }
 
@@ -104,17 +133,30 @@ const wants = (field) => only === undefined || only.includes(field);
 if (wants("title"))
   weights.title = report(
     "title",
-    examplesOf((reading) => choices.titleCandidates(reading), ({ text }, label) => sameTitle(text, label), ({ title }) => Boolean(title)),
+    examplesOf(
+      (reading) => choices.titleCandidates(reading),
+      ({ text }, label) => sameTitle(text, label),
+      ({ title }) => Boolean(title),
+    ),
   );
 writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
 if (wants("year"))
   weights.year = report(
     "year",
-    examplesOf((reading) => choices.yearCandidates(reading, choices.chooseTitle(reading)), ({ year }, label) => sameYear(year, label), (label) => label.year_issue !== undefined || label.year),
+    examplesOf(
+      (reading) => choices.yearCandidates(reading, choices.chooseTitle(reading)),
+      ({ year }, label) => sameYear(year, label),
+      (label) => label.year_issue !== undefined || label.year,
+    ),
   );
 if (wants("authors"))
   weights.authors = report(
     "authors",
-    examplesOf((reading) => choices.authorCandidates(reading, choices.chooseTitle(reading)), ({ names }, label) => sameAuthors(names, label), ({ authors }) => authors !== undefined, ({ names }, label) => sameFirst(names, label)),
+    examplesOf(
+      (reading) => choices.authorCandidates(reading, choices.chooseTitle(reading)),
+      ({ names }, label) => sameAuthors(names, label),
+      ({ authors }) => authors !== undefined,
+      ({ names }, label) => sameFirst(names, label),
+    ),
   );
 writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);

@@ -63,9 +63,11 @@ function sameName(read, label) {
 export const sameAuthors = (authors, { authors: truth = [] }) =>
   truth.length > 0 && authors.length === truth.length && truth.every((name, index) => sameName(authors[index], name));
 
-export const sameFirst = ([first], { authors: [truth] = [] }) => first !== undefined && truth !== undefined && sameName(first, truth);
+export const sameFirst = ([first], { authors: [truth] = [] }) =>
+  first !== undefined && truth !== undefined && sameName(first, truth);
 
-export const sameYear = (year, label) => [label.year_issue, label.year_online, label.year].filter(Boolean).includes(year);
+export const sameYear = (year, label) =>
+  [label.year_issue, label.year_online, label.year].filter(Boolean).includes(year);
 
 const yearOf = (item) => Number(item.issued?.["date-parts"]?.[0]?.[0]) || null;
 const firstPage = (text) => /[\p{L}]?\d+/u.exec(String(text ?? ""))?.[0] ?? "";

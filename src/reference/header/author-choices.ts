@@ -26,8 +26,8 @@ interface Found extends AuthorChoice {
 /** Lists who may have written the work, by each place that says so, with how the places agree. */
 export function authorChoices(reading: HeaderReading, title: TitleChoice | null): Candidate<AuthorChoice>[] {
   const found = [...printedLists(reading, title), ...statedLists(reading)].filter(({ names }) => names.length > 0);
-  const rows = reading.facts.read_pages.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n");
-  const lower: ReadonlySet<string> = new Set(rows.match(/(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu));
+  const whole = reading.facts.read_pages.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n");
+  const lower: ReadonlySet<string> = new Set(whole.match(/(?<!\p{L})\p{Ll}{3,}(?!\p{L})/gu));
   const extended = found.flatMap((list) => [...extensions(list, found), ...withoutCommonWords(list, lower)]);
   const lists = [...found, ...extended];
   const unique = new Map<string, Found[]>();
@@ -37,7 +37,7 @@ export function authorChoices(reading: HeaderReading, title: TitleChoice | null)
   }
   const around = {
     lower,
-    addresses: (rows.match(/\S+@\S+/gu) ?? []).join(" ").toLowerCase(),
+    addresses: (whole.match(/\S+@\S+/gu) ?? []).join(" ").toLowerCase(),
   };
   const text = ` ${wordsOf(reading.header.pages.flatMap(({ rows }) => rows.map((row) => row.text)).join(" "))} `;
   return [...unique.values()].map((same) => ({
@@ -54,7 +54,7 @@ function best(lists: readonly Found[]): AuthorChoice {
   return { names: chosen.names.map(prettyName), source: printed.source, page: printed.page };
 }
 
-function list(names: readonly string[], source: string, page: number | null): Found {
+function listFrom(names: readonly string[], source: string, page: number | null): Found {
   const persons = names.length === 0 ? 0 : names.filter(isName).length / names.length;
   return { names: [...new Set(names)], source, page, persons };
 }
@@ -65,11 +65,14 @@ function printedLists({ header }: HeaderReading, title: TitleChoice | null): Fou
   if (title?.page && title.block) {
     const { page, block } = title;
     const { all, firstRow } = namesBelow(page, block.bottom, block);
-    found.push(list(all, "below the title", page.number), list(firstRow, "the row below the title", page.number));
+    found.push(
+      listFrom(all, "below the title", page.number),
+      listFrom(firstRow, "the row below the title", page.number),
+    );
     const above = page.blocks.filter(({ bottom, y }) => bottom <= block.y + 2 && y > 0.03 * page.height).slice(-3);
     for (const each of above) {
       const { names, share } = namesIn(each.text);
-      if (share > 0.75) found.push(list(names, "above the title", page.number));
+      if (share > 0.75) found.push(listFrom(names, "above the title", page.number));
     }
   }
   for (const page of pages.slice(0, bodyPages))
@@ -77,7 +80,7 @@ function printedLists({ header }: HeaderReading, title: TitleChoice | null): Fou
   for (const page of pages) {
     if (page === title?.page) continue;
     const bottom = title === null ? null : bottomOf(title.text, page);
-    if (bottom !== null) found.push(list(namesBelow(page, bottom, null).all, "below the title again", page.number));
+    if (bottom !== null) found.push(listFrom(namesBelow(page, bottom, null).all, "below the title again", page.number));
   }
   return [...found, ...labelledLists(pages)];
 }
@@ -117,10 +120,13 @@ function labelledLists(pages: readonly HeaderPage[]): Found[] {
       const bare = (word: string) => word.replace(/\(s\)|[^\p{L}]/gu, "");
       const led = isOf(bare(first), "by") ? (isOf(bare(second), "by") ? 2 : 1) : 0;
       if (led === 0 || isHeading(row.text)) return [];
-      const rest = row.text.split(/[\s:]+/u).slice(led).join(" ");
+      const rest = row.text
+        .split(/[\s:]+/u)
+        .slice(led)
+        .join(" ");
       const text = rest === "" ? (page.rows[index + 1]?.text ?? "") : rest;
       const { names, share } = namesIn(text);
-      return share > 0.6 ? [list(names, /^by$/iu.test(first) ? "by" : "a label", page.number)] : [];
+      return share > 0.6 ? [listFrom(names, /^by$/iu.test(first) ? "by" : "a label", page.number)] : [];
     }),
   );
 }
@@ -134,11 +140,11 @@ function statedLists({ xmp, info, cited, first }: HeaderReading): Found[] {
   const persons = (names: readonly string[]) => names.flatMap(personsOf);
   const bodies = [...xmp.creators, ...info.authors].filter((name) => shareOf(name, "body") > 0 && isAuthorName(name));
   return [
-    list(persons(xmp.creators), "metadata (XMP)", null),
-    list(persons(info.authors), "metadata (Info)", null),
-    ...bodies.filter((name) => !name.includes(",")).map((name) => list([name], "metadata, a body", null)),
-    list(cited === null ? [] : itemAuthors(cited), "how it asks to be cited", null),
-    list(first.title_page.authors.flatMap(personsOf), "the first reader", null),
+    listFrom(persons(xmp.creators), "metadata (XMP)", null),
+    listFrom(persons(info.authors), "metadata (Info)", null),
+    ...bodies.filter((name) => !name.includes(",")).map((name) => listFrom([name], "metadata, a body", null)),
+    listFrom(cited === null ? [] : itemAuthors(cited), "how it asks to be cited", null),
+    listFrom(first.title_page.authors.flatMap(personsOf), "the first reader", null),
   ];
 }
 
@@ -183,12 +189,16 @@ function featuresOf(
   const sources = new Set(same.map(({ source }) => source));
   const others = all.filter((each) => !same.includes(each));
   const agreeing = others.filter((each) => familyKey(each.names[0] ?? "") === keys[0]);
-  const within = others.filter((each) => keys.every((key) => each.names.map(familyKey).includes(key)) && each.names.length > keys.length);
+  const within = others.filter(
+    (each) => keys.every((key) => each.names.map(familyKey).includes(key)) && each.names.length > keys.length,
+  );
   features["sources"] = Math.min(4, sources.size) - 1;
   features["two_sources"] = Number(sources.size > 1);
   features["first_agrees"] = Number(agreeing.length > 0);
   features["within_longer"] = Number(within.length > 0);
-  features["longer_than_others"] = Number(agreeing.length > 0 && agreeing.every((each) => each.names.length < names.length));
+  features["longer_than_others"] = Number(
+    agreeing.length > 0 && agreeing.every((each) => each.names.length < names.length),
+  );
   features["persons"] = sample?.persons ?? 0;
   features["no_persons"] = Number((sample?.persons ?? 0) === 0);
   features["one"] = Number(names.length === 1);
@@ -196,7 +206,9 @@ function featuresOf(
   features["on_pages"] = keys.filter((key) => text.includes(` ${key} `)).length / Math.max(1, keys.length);
   features["not_on_pages"] = Number(features["on_pages"] === 0);
   const words = names.flatMap((name) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
-  const common = names.filter((name) => (name.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => lower.has(word)));
+  const common = names.filter((name) =>
+    (name.toLowerCase().match(/\p{L}{3,}/gu) ?? []).some((word) => lower.has(word)),
+  );
   features["common_words"] = words.filter((word) => lower.has(word)).length / Math.max(1, words.length);
   features["common_names"] = common.length / Math.max(1, names.length);
   features["in_address"] = Number(keys.some((key) => key.length > 3 && addresses.includes(key)));
@@ -215,5 +227,9 @@ function featuresOf(
 }
 
 function wordsOf(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}]+/gu, " ");
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, " ");
 }

@@ -114,7 +114,9 @@ function endsBefore(groups: readonly ZoneRow[][], index: number): boolean {
 }
 
 function namesOfGroup(group: readonly ZoneRow[]): string[] {
-  const hasCommas = group.some(({ row, pieces }) => pieces.length > 1 && /[,;&、]|\sand\s|\sund\s|\set\s/iu.test(row.parted));
+  const hasCommas = group.some(
+    ({ row, pieces }) => pieces.length > 1 && /[,;&、]|\sand\s|\sund\s|\set\s/iu.test(row.parted),
+  );
   const inGrid = group.some(({ row }, index) => index > 0 && Math.abs(row.y - (group[index - 1]?.row.y ?? 0)) < 3);
   if (!hasCommas || (inGrid && group.every(({ pieces }) => pieces.length === 1)))
     return group.flatMap(({ names, share }) => (share > 0.6 ? names : []));

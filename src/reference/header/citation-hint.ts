@@ -33,5 +33,7 @@ export function readCitationHint({ read_pages: pages }: PdfFacts): Item | null {
 /** An entry ends with its DOI or pages, or where another sentence begins. */
 function endOfEntry(text: string): string {
   const doi = /\bdoi\b\s*:?\s*\S+|https?:\/\/(?:dx\.)?doi\.org\/\S+/iu.exec(text);
-  return doi === null ? text.split(/(?<=\d\.) (?=\p{Lu}\p{Ll}+ \p{Ll})/u)[0] ?? text : text.slice(0, doi.index + doi[0].length);
+  return doi === null
+    ? (text.split(/(?<=\d\.) (?=\p{Lu}\p{Ll}+ \p{Ll})/u)[0] ?? text)
+    : text.slice(0, doi.index + doi[0].length);
 }

@@ -47,7 +47,10 @@ export function titleCandidates({ header, xmp, info, cited, first }: HeaderReadi
   return titleChoices(header, hints);
 }
 
-export function yearCandidates(reading: HeaderReading, title: Chosen<TitleChoice> | undefined): Candidate<YearChoice>[] {
+export function yearCandidates(
+  reading: HeaderReading,
+  title: Chosen<TitleChoice> | undefined,
+): Candidate<YearChoice>[] {
   const { facts, first } = reading;
   const at = title?.value;
   const place = at?.page && at.block ? { page: at.page.number, bottom: at.block.bottom } : null;

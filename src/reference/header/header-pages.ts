@@ -57,7 +57,11 @@ export function readHeaderPages(facts: PdfFacts): HeaderPages {
 }
 
 function readPage(page: LayoutPage): HeaderPage {
-  const numbered = page.lines.map((line, index): HeaderRow => ({ ...line, line: index + 1, parted: partedAtGaps(line) }));
+  const numbered = page.lines.map((line, index): HeaderRow => ({
+    ...line,
+    line: index + 1,
+    parted: partedAtGaps(line),
+  }));
   const rows = sortRows(withoutLineNumbers(numbered.filter(({ text }) => hasLetterOrDigit(text) && !isStamp(text))));
   const { number, width, height } = page;
   const length = rows.reduce((sum, { text }) => sum + text.length, 0);
@@ -78,7 +82,9 @@ function withoutLineNumbers(rows: HeaderRow[]): HeaderRow[] {
     return found === undefined ? [] : [{ y, value: Number(found) }];
   });
   const sorted = leading.toSorted((first, second) => first.y - second.y).map(({ value }) => value);
-  const rising = sorted.filter((value, index) => index > 0 && value > (sorted[index - 1] ?? 0) && value - (sorted[index - 1] ?? 0) <= 5);
+  const rising = sorted.filter(
+    (value, index) => index > 0 && value > (sorted[index - 1] ?? 0) && value - (sorted[index - 1] ?? 0) <= 5,
+  );
   const isGutter =
     sorted.length >= leastNumbers && rising.length >= 0.7 * (sorted.length - 1) && sorted.length > 0.3 * rows.length;
   if (!isGutter) return rows;
@@ -109,7 +115,7 @@ const sameRow = 0.4;
 function sortRows(rows: readonly HeaderRow[]): HeaderRow[] {
   const sorted = rows.toSorted((first, second) => first.y - second.y);
   const done: HeaderRow[] = [];
-  for (let start = 0; start < sorted.length; ) {
+  for (let start = 0; start < sorted.length;) {
     const first = sorted[start];
     if (first === undefined) break;
     let end = start + 1;
@@ -152,7 +158,8 @@ export function blockOf(rows: HeaderRow[]): HeaderBlock {
 
 function goesOn(group: readonly HeaderRow[], row: HeaderRow): boolean {
   const last = group.at(-1);
-  if (last === undefined || Math.abs(last.font_size - row.font_size) >= sameSize || last.bold !== row.bold) return false;
+  if (last === undefined || Math.abs(last.font_size - row.font_size) >= sameSize || last.bold !== row.bold)
+    return false;
   const gap = row.y - last.y;
   const behind = row.x - (last.x + last.width);
   const size = row.font_size;

@@ -16,7 +16,8 @@ const words = {
   copyright: "copyright © copyrights",
   updated: "updated update modified revision revised version last built generated compiled release released",
   printed: "printed edition reprint reprinted impression printing",
-  event: "conference conférence workshop symposium proceedings meeting congress seminar talk presentation presented school",
+  event:
+    "conference conférence workshop symposium proceedings meeting congress seminar talk presentation presented school",
   volume: "vol volume band tome no nr number issue heft pp pages article",
   fetched: "downloaded accessed retrieved visited printed",
   legal: "license licence law act directive rfc standard patent grant contract",
@@ -74,7 +75,9 @@ const headings = whenNeeded(() => {
 
 /** True for rows that end what stands above the text: "Abstract", "1. Introduction", "Keywords: owls", "A B S T R A C T". */
 export function isHeading(text: string): boolean {
-  const plain = unspaced(text).toLowerCase().replace(/^[\divx]{1,3}[.)]?\s+/u, "");
+  const plain = unspaced(text)
+    .toLowerCase()
+    .replace(/^[\divx]{1,3}[.)]?\s+/u, "");
   const [first = ""] = plain.split(/\s*[:.—–-]\s*|$/u, 1);
   return headings().has(first.trim());
 }

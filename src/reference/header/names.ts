@@ -49,7 +49,9 @@ function piecesOf(text: string): string[] {
     if (piece !== "") pieces.push(piece);
     words = [];
   };
-  for (const token of withoutMarks(text).replace(/[,;،、/]/gu, gap).split(/\s+/u)) {
+  for (const token of withoutMarks(text)
+    .replace(/[,;،、/]/gu, gap)
+    .split(/\s+/u)) {
     const plain = token.replace(/\./gu, "").toLowerCase();
     if (token === "," || token === "&" || (isOf(token, "and") && token.length > 1) || token === "y") close();
     else if (degrees.has(plain) && !(plain.length < 3 && token.length < 3 && words.length === 0)) {
@@ -98,7 +100,9 @@ export function isName(text: string): boolean {
   if (proper.length < 2 || words.some((word) => !proper.includes(word) && !particles.has(word.toLowerCase())))
     return false;
   if (words.some(isNoName)) return false;
-  return words.some((word) => /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)+$/u.test(word));
+  return words.some(
+    (word) => /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)+$/u.test(word),
+  );
 }
 
 const refused = ["unnamed", "address", "body", "publishing", "kind"] as const;
@@ -107,7 +111,9 @@ const refused = ["unnamed", "address", "body", "publishing", "kind"] as const;
 function isNoName(word: string): boolean {
   if (word.length < 3 || word.includes(".")) return false;
   const classes = classesOf(word);
-  return refused.some((kind) => classes.has(kind)) || (classes.has("function") && word.length > 2 && !hasUpperOnly(word));
+  return (
+    refused.some((kind) => classes.has(kind)) || (classes.has("function") && word.length > 2 && !hasUpperOnly(word))
+  );
 }
 
 function hasUpperOnly(word: string): boolean {
@@ -125,7 +131,9 @@ export function prettyName(name: string): string {
       return word
         .split("-")
         .map((part) => part.slice(0, 1) + part.slice(1).toLowerCase())
-        .map((part) => part.replace(/^(Mc|O['’])(\p{Ll})/u, (_, start: string, letter: string) => start + letter.toUpperCase()))
+        .map((part) =>
+          part.replace(/^(Mc|O['’])(\p{Ll})/u, (_, start: string, letter: string) => start + letter.toUpperCase()),
+        )
         .join("-");
     })
     .join(" ");
@@ -137,5 +145,8 @@ export function familyKey(name: string): string {
   const text = comma > 0 ? name.slice(0, comma) : name;
   const words = text.split(" ").filter((word) => !/^(?:\p{Lu}\.?){1,3}$/u.test(word));
   const last = words.at(-1) ?? text;
-  return last.normalize("NFKD").replace(/[^\p{L}]+/gu, "").toLowerCase();
+  return last
+    .normalize("NFKD")
+    .replace(/[^\p{L}]+/gu, "")
+    .toLowerCase();
 }

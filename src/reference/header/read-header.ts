@@ -51,7 +51,9 @@ export function readHeader(facts: PdfFacts, fileName: string): Header {
   const item: Partial<Item> = Object.assign({}, ...parts.map((part) => part.fields));
   const type = typeOf(item, reading);
   if (type !== null) item.type = type;
-  const fields = Object.fromEntries(parts.flatMap((part) => Object.keys(part.fields).map((field) => [field, part.reading])));
+  const fields = Object.fromEntries(
+    parts.flatMap((part) => Object.keys(part.fields).map((field) => [field, part.reading])),
+  );
   const authorNames = isBelieved(authors, believed.authors) ? authors.value.names : [];
   const title_page = {
     title: item.title ?? null,
@@ -93,10 +95,14 @@ function titlePart({ value, probability }: Chosen<TitleChoice>): Part {
 function authorPart({ value, probability }: Chosen<AuthorChoice>, { facts }: HeaderReading): Part {
   const { names, source, page } = value;
   const key = squash(names[0]?.split(" ").at(-1) ?? "");
-  const found = facts.read_pages.find(({ number }) => number === page)?.lines.findIndex(({ text }) => squash(text).includes(key));
+  const found = facts.read_pages
+    .find(({ number }) => number === page)
+    ?.lines.findIndex(({ text }) => squash(text).includes(key));
   const line = found === undefined || found < 0 ? null : found + 1;
   const place = page === null ? source : `page ${page}, ${source}`;
-  const author = names.map((name) => (name.split(" ").length > 1 && shareOf(name, "body") > 0 ? { literal: name } : parseName(name)));
+  const author = names.map((name) =>
+    name.split(" ").length > 1 && shareOf(name, "body") > 0 ? { literal: name } : parseName(name),
+  );
   return { fields: { author }, reading: { place, page, line, confidence: rounded(probability) } };
 }
 
@@ -151,9 +157,12 @@ const bookPages = 40;
 
 /** The kind of work where the other fields leave no other; null else. */
 function typeOf(item: Partial<Item>, { facts, header }: HeaderReading): string | null {
-  if (item["container-title"] !== undefined && (item.volume !== undefined || item.ISSN !== undefined)) return "article-journal";
+  if (item["container-title"] !== undefined && (item.volume !== undefined || item.ISSN !== undefined))
+    return "article-journal";
   if (item.ISBN !== undefined && item.DOI === undefined && facts.pages >= bookPages) return "book";
   const rows = header.pages[0]?.rows.slice(0, 25) ?? [];
-  const isThesis = rows.some(({ text }) => text.length < 90 && /\b(?:thesis|dissertation|thèse|tesis|diplomarbeit|masterarbeit)\b/iu.test(text));
+  const isThesis = rows.some(
+    ({ text }) => text.length < 90 && /\b(?:thesis|dissertation|thèse|tesis|diplomarbeit|masterarbeit)\b/iu.test(text),
+  );
   return isThesis && facts.pages >= bookPages / 2 ? "thesis" : null;
 }

@@ -37,12 +37,16 @@ export function titleChoices({ pages, body }: HeaderPages, hints: TitleHints): C
     hints: keysOf(hints),
     full: pages.findIndex(isFull),
     largest: largestSize(pages),
-    numbered: pages.flatMap(({ rows }) => rows.map(({ text }) => text.toLowerCase()).filter((text) => /\d/u.test(text))),
+    numbered: pages.flatMap(({ rows }) =>
+      rows.map(({ text }) => text.toLowerCase()).filter((text) => /\d/u.test(text)),
+    ),
     heads: pages.map(({ rows, height }) => rows.filter(({ y }) => y < 0.12 * height).map(({ text }) => squash(text))),
   };
   const printed = pages.flatMap((page, index) => pageChoices(page, index, shared));
   const stands = new Set(printed.map(({ value }) => squash(value.text)));
-  const stated = [...new Set([...hints.xmp, ...hints.info])].filter((text) => isTitle(text) && !stands.has(squash(text)));
+  const stated = [...new Set([...hints.xmp, ...hints.info])].filter(
+    (text) => isTitle(text) && !stands.has(squash(text)),
+  );
   const text = squash(pages.flatMap(({ rows }) => rows.map((row) => row.text)).join(" "));
   return [
     ...printed,
@@ -108,7 +112,9 @@ function isParagraph({ rows, size, bold }: HeaderBlock, { body }: Shared): boole
 
 function pageChoices(page: HeaderPage, index: number, shared: Shared): Candidate<TitleChoice>[] {
   const blocks = page.blocks.filter((block) => mayBeTitle(block, page) && !isParagraph(block, shared));
-  const stop = Math.min(...page.rows.filter(({ text, y }) => y > 0.08 * page.height && isHeading(text)).map(({ y }) => y));
+  const stop = Math.min(
+    ...page.rows.filter(({ text, y }) => y > 0.08 * page.height && isHeading(text)).map(({ y }) => y),
+  );
   return blocks.flatMap((block) => {
     const joined = withNext(block, page);
     return [block, ...joined].map((each, turn) => ({
@@ -212,7 +218,9 @@ function place(block: HeaderBlock, { page, index, stop, shared }: Setting): Feat
   const above = page.blocks.filter((each) => each.bottom <= block.y + 2);
   const below = belowOf(block, page);
   const key = block.text.toLowerCase();
-  const masthead = numbered.some((text) => text.startsWith(key) && /^[\s,.:;|(]+(?:vol\.? ?)?\d/u.test(text.slice(key.length)));
+  const masthead = numbered.some(
+    (text) => text.startsWith(key) && /^[\s,.:;|(]+(?:vol\.? ?)?\d/u.test(text.slice(key.length)),
+  );
   const squashed = squash(block.text);
   const runs = heads.some((rows, other) => other !== index && rows.some((text) => text.includes(squashed)));
   const lead = below.slice(0, 4).filter(({ y }) => y - block.bottom < 8 * block.size + 30);

@@ -37,7 +37,10 @@ const firstPages = 4;
 
 /** Lists the years that pages, metadata and identifiers name, each with all that speaks for or against it. */
 export function yearChoices(facts: PdfFacts, context: YearContext): Candidate<YearChoice>[] {
-  const sightings = [...facts.read_pages.flatMap((page) => pageSightings(page, facts, context)), ...statedSightings(facts, context)];
+  const sightings = [
+    ...facts.read_pages.flatMap((page) => pageSightings(page, facts, context)),
+    ...statedSightings(facts, context),
+  ];
   const years = [...new Set(sightings.map(({ year }) => year))];
   const printed = new Set(sightings.filter(({ page }) => page !== null && page <= 2).map(({ year }) => year));
   const newest = Math.max(...printed);
@@ -45,7 +48,9 @@ export function yearChoices(facts: PdfFacts, context: YearContext): Candidate<Ye
   return years.map((year) => {
     const own = sightings.filter((each) => each.year === year);
     const cues = own.flatMap((each) => each.cues);
-    const telling = own.find(({ page, cues: found }) => page !== null && found.some((cue) => strong.has(cue))) ?? own.find(({ page }) => page !== null);
+    const telling =
+      own.find(({ page, cues: found }) => page !== null && found.some((cue) => strong.has(cue))) ??
+      own.find(({ page }) => page !== null);
     const features: Record<string, number> = {};
     for (const cue of cues) features[cue] = 1;
     features["times"] = Math.min(3, Math.log2(own.length));
@@ -89,22 +94,50 @@ function pageSightings(page: LayoutPage, facts: PdfFacts, context: YearContext):
         ...wordCues(before, text.slice(0, match.index), after),
         ...shapeCues(text, match.index, after, line, page),
         ...placeCues(line, page, context, isLast),
-        ...(page.number === 1 ? [`page_1_${zone}`] : page.number <= firstPages ? ["early_page"] : [isLast ? "last_page" : "later_page"]),
+        ...(page.number === 1
+          ? [`page_1_${zone}`]
+          : page.number <= firstPages
+            ? ["early_page"]
+            : [isLast ? "last_page" : "later_page"]),
       ];
-      const combined = cues.filter((cue) => combining.has(cue)).map((cue) => `${cue}_${page.number === 1 ? zone : page.number <= 3 ? "early" : "late"}`);
+      const combined = cues
+        .filter((cue) => combining.has(cue))
+        .map((cue) => `${cue}_${page.number === 1 ? zone : page.number <= 3 ? "early" : "late"}`);
       return [{ year, page: page.number, line: index + 1, cues: [...cues, ...combined] }];
     });
   });
 }
 
-const combining = new Set(["month", "copyright", "published", "in_brackets", "row_end", "masthead", "date_row", "volume"]);
+const combining = new Set([
+  "month",
+  "copyright",
+  "published",
+  "in_brackets",
+  "row_end",
+  "masthead",
+  "date_row",
+  "volume",
+]);
 
 function zoneOf({ y }: LayoutLine, { height }: LayoutPage): string {
   return y < outerShare * height ? "head" : y > (1 - outerShare) * height ? "foot" : "body";
 }
 
 const cueKinds: readonly WordClass[] = [
-  "published", "online", "accepted", "received", "copyright", "updated", "printed", "event", "volume", "fetched", "legal", "founded", "degree", "by",
+  "published",
+  "online",
+  "accepted",
+  "received",
+  "copyright",
+  "updated",
+  "printed",
+  "event",
+  "volume",
+  "fetched",
+  "legal",
+  "founded",
+  "degree",
+  "by",
 ];
 const nearWords = 7;
 
@@ -114,9 +147,15 @@ function wordCues(before: string, sameRow: string, after: string): string[] {
   const behind = words(after).slice(0, 3);
   const cues = new Set<string>();
   for (const word of near) for (const kind of classesOf(word)) if (cueKinds.includes(kind)) cues.add(kind);
-  for (const word of behind) for (const kind of classesOf(word)) if (kind === "volume" || kind === "event" || kind === "published") cues.add(`${kind}_behind`);
+  for (const word of behind)
+    for (const kind of classesOf(word))
+      if (kind === "volume" || kind === "event" || kind === "published") cues.add(`${kind}_behind`);
   const last = near.slice(-2);
-  if (last.some((word) => classesOf(word).has("month")) || (behind[0] !== undefined && classesOf(behind[0]).has("month"))) cues.add("month");
+  if (
+    last.some((word) => classesOf(word).has("month")) ||
+    (behind[0] !== undefined && classesOf(behind[0]).has("month"))
+  )
+    cues.add("month");
   const own = words(sameRow);
   if (own.some((word) => classesOf(word).has("copyright"))) cues.add("copyright_row");
   if (/\b(?:doi|10\.\d{4,})/iu.test(after.slice(0, 30))) cues.add("doi_behind");
@@ -135,8 +174,19 @@ function shapeCues(text: string, at: number, after: string, line: LayoutLine, pa
     ["in_brackets", /\($/u.test(before) && /^\)/u.test(after)],
     ["range_first", /^\s?[-–—]\s?(?:19|20)?\d\d\b/u.test(after)],
     ["range_last", /(?:19|20)\d\d\s?[-–—,]\s?$/u.test(before)],
-    ["masthead", numbers >= 3 && numbers <= 9 && text.length < 130 && /\d\s?[-–:(]\s?\w?\d|\(\d|\b[Vv][Oo][Ll]/u.test(text) && zoneOf(line, page) !== "body"],
-    ["volume_shape", /^[;,:)]?\s?(?:vol\.?\s?)?\d{1,4}\s?[(:,]\s?\w?\d/iu.test(after) || /\b\d{1,4}(?:\s?\(\d+\))?,?\s?\($/u.test(before)],
+    [
+      "masthead",
+      numbers >= 3 &&
+        numbers <= 9 &&
+        text.length < 130 &&
+        /\d\s?[-–:(]\s?\w?\d|\(\d|\b[Vv][Oo][Ll]/u.test(text) &&
+        zoneOf(line, page) !== "body",
+    ],
+    [
+      "volume_shape",
+      /^[;,:)]?\s?(?:vol\.?\s?)?\d{1,4}\s?[(:,]\s?\w?\d/iu.test(after) ||
+        /\b\d{1,4}(?:\s?\(\d+\))?,?\s?\($/u.test(before),
+    ],
     ["prose", wide && zoneOf(line, page) === "body" && !isDate],
     ["reference", /\bet al|\bpp\.|\[\d+\]|\b(?:1[89]|20)\d\d[a-z]\b/u.test(text) && wide],
     ["large", line.font_size > 13],
@@ -150,7 +200,9 @@ function isDateRow(text: string): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   if (text.length > 45 || words.length > 5) return false;
   const dated = words.filter((word) => classesOf(word).has("month") || word.length < 4);
-  const led = words.filter((word) => classesOf(word).has("updated") || classesOf(word).has("published") || /^(?:date|draft|on)$/iu.test(word));
+  const led = words.filter(
+    (word) => classesOf(word).has("updated") || classesOf(word).has("published") || /^(?:date|draft|on)$/iu.test(word),
+  );
   return dated.length + led.length >= words.length;
 }
 
@@ -159,7 +211,11 @@ function placeCues(line: LayoutLine, page: LayoutPage, { title }: YearContext, i
   if (page.number !== title.page) return page.number === title.page + 1 ? ["page_after_title"] : [];
   const below = line.y - title.bottom;
   if (below < -2) return ["above_title"];
-  return below < 0.15 * page.height ? ["near_title"] : below < 0.4 * page.height ? ["below_title"] : ["far_below_title"];
+  return below < 0.15 * page.height
+    ? ["near_title"]
+    : below < 0.4 * page.height
+      ? ["below_title"]
+      : ["far_below_title"];
 }
 
 const dateProperties = ["prism:coverDate", "prism:publicationDate", "prism:coverDisplayDate", "prism:copyright"];
@@ -191,7 +247,10 @@ function statedSightings(facts: PdfFacts, { identification, title }: YearContext
   for (const { text } of lines.slice(0, 80)) {
     const event = /\b[A-Z][A-Za-z]{2,8}\s?['’](\d\d)\b/u.exec(text)?.[1];
     if (event !== undefined) add(century(Number(event)), "event_short");
-    const coded = /\/(\d\d)\/\d{4}\b|-\d{4}\/(\d\d)\b/u.exec(text)?.slice(1).find((part) => part !== undefined);
+    const coded = /\/(\d\d)\/\d{4}\b|-\d{4}\/(\d\d)\b/u
+      .exec(text)
+      ?.slice(1)
+      .find((part) => part !== undefined);
     if (coded !== undefined) add(century(Number(coded)), "issn_code");
   }
   return found;
