@@ -1,9 +1,11 @@
 // npm run bench -- header [FOLDER...] [--show FIELD]: what is read of each PDF's title, authors, year, container and
 // identifiers, against labels. A FOLDER holds labels.jsonl and the files (or files/).
+// npm run bench -- header fit FOLDER...: fits the weights by which they are chosen anew (data/header-weights.json).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readHeader } from "../dist/reference/header/read-header.js";
 import { readFolders } from "./header/folders.mjs";
+import { fitHeader } from "./header/fit.mjs";
 import { countOutcomes, fields, goals, interval, scoreItem } from "./header/score.mjs";
 import { median, printTable, root } from "./support/measure.mjs";
 
@@ -11,6 +13,10 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { show: { type: "string" }, by: { type: "string", default: "kind" } },
 });
+if (positionals[0] === "fit") {
+  await fitHeader(positionals.slice(1));
+  process.exit(0);
+}
 const folders = positionals.length > 0 ? positionals : [join(root, "..", "shared", "data", "pdfs")];
 
 function read({ label, name, facts }) {

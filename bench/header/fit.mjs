@@ -1,4 +1,4 @@
-// npm run bench -- header/fit FOLDER...: fits data/header-weights.json, by which title, authors and year of a file are
+// Fits data/header-weights.json, by which title, authors and year of a file are
 // chosen among candidates, on labelled folders; tells how it does on publishers that it was not fitted on.
 import { readFileSync, writeFileSync } from "node:fs";
 import { identify } from "../../dist/reference/first-page/identify.js";
@@ -7,27 +7,16 @@ import * as choices from "../../dist/reference/header/header-choices.js";
 import { readFolders } from "./folders.mjs";
 import { sameFirst, sameAuthors, sameTitle, sameYear } from "./score.mjs";
 
-const path = new URL("../../data/header-weights.json", import.meta.url);
-const files = await readFolders(process.argv.slice(2));
-const readings = files.map(({ facts, name, label }) => {
-  const title_page = readTitlePage(facts);
-  return {
-    label,
-    reading: choices.beginReading(facts, { title_page, identification: identify(facts, name, title_page) }),
-  };
-});
-const weights = JSON.parse(readFileSync(path, "utf8"));
 const folds = 6;
-const groups = [...new Set(readings.map(({ label }) => groupOf(label)))].toSorted((one, other) =>
-  one.localeCompare(other),
-);
-
 function groupOf({ publisher, file }) {
   return (publisher ?? String(file)).toLowerCase().slice(0, 14);
 }
 
 /** Rows of features with which are right; rows of files whose label says nothing are left out. */
-function examplesOf(candidatesOf, isRight, isLabelled, isPartlyRight) {
+function examplesOf(readings, candidatesOf, isRight, isLabelled, isPartlyRight) {
+  const groups = [...new Set(readings.map(({ label }) => groupOf(label)))].toSorted((one, other) =>
+    one.localeCompare(other),
+  );
   return readings.flatMap(({ label, reading }) => {
     if (!isLabelled(label)) return [];
     const candidates = candidatesOf(reading, label);
@@ -128,35 +117,43 @@ function report(field, examples) {
   return fit(examples);
 }
 
-const only = process.env.ONLY?.split(",");
-const wants = (field) => only === undefined || only.includes(field);
-if (wants("title"))
+/** Fits the weights on labelled folders and writes them; prints what they do on publishers that were left out. */
+export async function fitHeader(folders) {
+  const path = new URL("../../data/header-weights.json", import.meta.url);
+  const readings = (await readFolders(folders)).map(({ facts, name, label }) => {
+    const title_page = readTitlePage(facts);
+    const identification = identify(facts, name, title_page);
+    return { label, reading: choices.beginReading(facts, { title_page, identification }) };
+  });
+  const weights = JSON.parse(readFileSync(path, "utf8"));
   weights.title = report(
     "title",
     examplesOf(
+      readings,
       (reading) => choices.titleCandidates(reading),
       ({ text }, label) => sameTitle(text, label),
       ({ title }) => Boolean(title),
     ),
   );
-writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
-if (wants("year"))
+  writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
   weights.year = report(
     "year",
     examplesOf(
+      readings,
       (reading) => choices.yearCandidates(reading, choices.chooseTitle(reading)),
       ({ year }, label) => sameYear(year, label),
       (label) => label.year_issue !== undefined || label.year,
     ),
   );
-if (wants("authors"))
   weights.authors = report(
     "authors",
     examplesOf(
+      readings,
       (reading) => choices.authorCandidates(reading, choices.chooseTitle(reading)),
       ({ names }, label) => sameAuthors(names, label),
       ({ authors }) => authors !== undefined,
       ({ names }, label) => sameFirst(names, label),
     ),
   );
-writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
+  writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
+}

@@ -99,7 +99,7 @@ export function isName(text: string): boolean {
   const proper = words.filter((word) => namePart.test(word));
   if (proper.length < 2 || words.some((word) => !proper.includes(word) && !particles.has(word.toLowerCase())))
     return false;
-  if (words.some(isNoName)) return false;
+  if (words.some((word) => !particles.has(word.toLowerCase()) && isNoName(word))) return false;
   return words.some(
     (word) => /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)+$/u.test(word),
   );

@@ -171,7 +171,7 @@ function shapeCues(text: string, at: number, after: string, line: LayoutLine, pa
     ["date_row", isDate],
     ["alone", text.trim().length <= 6],
     ["row_end", /^[\s.)]*$/u.test(after)],
-    ["in_brackets", /\($/u.test(before) && /^\)/u.test(after)],
+    ["in_brackets", before.endsWith("(") && after.startsWith(")")],
     ["range_first", /^\s?[-–—]\s?(?:19|20)?\d\d\b/u.test(after)],
     ["range_last", /(?:19|20)\d\d\s?[-–—,]\s?$/u.test(before)],
     [

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isName, namesIn, prettyName } from "./names.js";
+
+describe("namesIn", () => {
+  it.each([
+    [
+      "Ada Lovelace^1,*, Charles Babbage^2 and Mary Somerville^1",
+      ["Ada Lovelace", "Charles Babbage", "Mary Somerville"],
+    ],
+    ["J. van der Berg, Yu.A. Ivanov & A. May", ["J. van der Berg", "Yu.A. Ivanov", "A. May"]],
+    ["Ada Lovelace, PhD; Charles Babbage, MD", ["Ada Lovelace", "Charles Babbage"]],
+    ["By Ada Lovelace (ada@example.org)", ["Ada Lovelace"]],
+    ["张 伟 李 娜", ["张伟", "李娜"]],
+  ])("lists those of %s", (text, names) => {
+    expect(namesIn(text).names).toEqual(names);
+  });
+
+  it("tells how much of a row is names", () => {
+    expect(namesIn("Department of Physics, University of Owls").share).toBe(0);
+    expect(namesIn("Ada Lovelace, Charles Babbage").share).toBe(1);
+  });
+});
+
+describe("isName", () => {
+  it.each(["Open Access", "A Short Primer", "The Owls", "Version Two", "Lovelace", "New York"])(
+    "refuses %s",
+    (text) => {
+      expect(isName(text)).toBe(false);
+    },
+  );
+});
+
+describe("prettyName", () => {
+  it.each([
+    ["JAN VAN DER BERG", "Jan van der Berg"],
+    ["MARY MCCAULEY-SMITH", "Mary McCauley-Smith"],
+    ["Ada Lovelace", "Ada Lovelace"],
+  ])("writes %s as %s", (text, name) => {
+    expect(prettyName(text)).toBe(name);
+  });
+});
