@@ -135,7 +135,7 @@ export async function fitHeader(folders) {
       ({ title }) => Boolean(title),
     ),
   );
-  writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
+  writeFileSync(path, `${JSON.stringify(weights, null, 2)}\n`);
   weights.year = report(
     "year",
     examplesOf(
@@ -155,5 +155,5 @@ export async function fitHeader(folders) {
       ({ names }, label) => sameFirst(names, label),
     ),
   );
-  writeFileSync(path, `${JSON.stringify(weights, null, 1)}\n`);
+  writeFileSync(path, `${JSON.stringify(weights, null, 2)}\n`);
 }
