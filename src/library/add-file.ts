@@ -8,6 +8,7 @@ import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 import { describeWork, keepKnown } from "./records/describe-work.js";
 import { type EntryIndex, hasSameText } from "./records/ids.js";
+import { keepAnnotations } from "./annotations/file-annotations.js";
 import { byCodeUnits } from "../domain/collections.js";
 
 export interface AddOptions {
@@ -107,6 +108,7 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
   const read = await readFile(run, { work, paths, path });
   // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
   await context.services.files.writeText(read.work.id, read.text);
+  await keepAnnotations(context.services.files, read.work.id, read.annotations ?? []);
   // Another process may have been faster with the same bytes.
   if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
   const described = describeRead(run, read, work);

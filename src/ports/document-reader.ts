@@ -1,3 +1,4 @@
+import type { Annotation } from "../domain/annotation.js";
 import type { Item } from "../domain/item.js";
 
 /** An archive in memory whose entries are inflated one by one, within limits; nothing is written to disk. */
@@ -83,6 +84,8 @@ export type Extraction =
       /** Numbers of pages that were read from their images, and of those that are images and were not. */
       ocr_pages: number[];
       image_pages: number[];
+      /** What people marked and wrote in the file; absent where its reader knows of none. */
+      annotations?: Annotation[];
     }
   | { kind: "markdown"; markdown: string; item: Partial<Item> };
 

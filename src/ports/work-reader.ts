@@ -1,3 +1,4 @@
+import type { Annotation } from "../domain/annotation.js";
 import type { Work } from "../domain/work.js";
 import type { ReadOptions } from "./document-reader.js";
 import type { IndexedWork } from "./store.js";
@@ -6,6 +7,8 @@ import type { IndexedWork } from "./store.js";
 export interface ReadWork extends IndexedWork {
   /** The whole text, lines joined by line breaks. */
   text: string;
+  /** What people marked and wrote in the file; absent where its reader knows of none. */
+  annotations?: Annotation[];
 }
 
 /** Holds what is known of a work before its file is read. */

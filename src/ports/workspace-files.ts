@@ -77,6 +77,7 @@ export interface WorkspaceFiles extends PathMaker {
   /** Lines of a work's text; `not_found` where it has none. */
   readText(workId: string): Promise<readonly string[]>;
   writeText(workId: string, content: string): Promise<void>;
+  /** With what was marked in its file. */
   deleteText(workId: string): Promise<void>;
   /** Absolute path of a work's text. */
   textPath(workId: string): CheckedPath;

@@ -14,6 +14,7 @@ export function createLocalFiles(root: string, startedIn: string): WorkspaceFile
 
 function filesBehind(gate: PathGate): WorkspaceFiles {
   const { root } = gate;
+  const annotationsPath = (workId: string) => gate.inside(root, ".quire", "annotations", `${workId}.json`);
   const textPath = (workId: string) => gate.inside(root, ".quire", "text", `${workId}.md`);
   const forWriting = (path: CheckedPath) => gate.forWriting(path);
   // What writes is loaded with the first change: a search changes nothing.
@@ -68,7 +69,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     textPath,
     readText: (workId) => readTextLines(textPath(workId), workId),
     writeText: (workId, content) => write(textPath(workId), content),
-    deleteText: async (workId) => rm(forWriting(textPath(workId)), { force: true }),
+    deleteText: (workId) => deleteAll([textPath(workId), annotationsPath(workId)].map(forWriting)),
   };
 }
 
@@ -125,4 +126,8 @@ async function readTextLines(path: string, workId: string): Promise<readonly str
       fix: "Make it again with: quire add --again PATH",
     });
   }
+}
+
+async function deleteAll(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true });
 }

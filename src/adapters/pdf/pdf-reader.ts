@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { hasLetterOrDigit } from "../../domain/characters.js";
+import type { Annotation } from "../../domain/annotation.js";
 import { QuireError } from "../../domain/error.js";
 import type { Extraction, LayoutPage, OcrEngine, PdfReader, ReadOptions } from "../../ports/document-reader.js";
 import { readStated } from "./pdf-inspection.js";
@@ -50,7 +51,7 @@ async function readDocument(
   readOptions: ReadOptions,
   options: PdfReaderOptions,
 ): Promise<Extraction> {
-  const { pages, scans, unreadable } = await readPages(document, readOptions);
+  const { pages, scans, unreadable, annotations } = await readPages(document, readOptions);
   if (unreadable.length === document.pages) throw damagedPages(name, unreadable.length);
   const needsOcr = readOptions.ocr && scans.length > 0;
   if (needsOcr) await recogniseScans(document, pages, scans, readOptions, options);
@@ -63,7 +64,7 @@ async function readDocument(
   }
   const [ocr_pages, image_pages] = needsOcr ? [scans, []] : [[], scans];
   const [outline, stated] = [readOutline(document), readStated(document, bytes)];
-  return { kind: "layout", pages, outline, stated, ocr_pages, image_pages };
+  return { kind: "layout", pages, outline, stated, ocr_pages, image_pages, annotations };
 }
 
 interface ReadPages {
@@ -72,15 +73,17 @@ interface ReadPages {
   scans: number[];
   /** Numbers of pages that could not be opened. */
   unreadable: number[];
+  annotations: Annotation[];
 }
 
 async function readPages(document: PdfiumDocument, readOptions: ReadOptions): Promise<ReadPages> {
-  const read: ReadPages = { pages: [], scans: [], unreadable: [] };
+  const read: ReadPages = { pages: [], scans: [], unreadable: [], annotations: [] };
   for (let number = 1; number <= document.pages; number += 1) {
     if (number % pagesPerTurn === 0) await letOthersRun(readOptions.signal);
     try {
-      const { page, picture } = readPage(document, number);
+      const { page, picture, annotations } = readPage(document, number);
       read.pages.push(page);
+      read.annotations.push(...annotations);
       // A text layer under a picture is used unless the person wants images read: many scanners write one.
       if (picture === "image" || (picture === "covered" && readOptions.ocr)) read.scans.push(number);
     } catch (thrown) {

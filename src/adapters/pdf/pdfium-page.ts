@@ -1,7 +1,9 @@
 import { QuireError } from "../../domain/error.js";
+import type { Annotation } from "../../domain/annotation.js";
 import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
+import { readAnnotations } from "./pdfium-annotations.js";
 import { turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
 import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
 import { type Pdfium, readRectangle } from "./pdfium-library.js";
@@ -13,6 +15,8 @@ export interface PageText {
    * page, text drawn as outlines), "covered" where a picture lies over its text layer, so that the layer may say anything.
    */
   picture: "image" | "covered" | null;
+  /** What people marked and wrote on it. */
+  annotations: Annotation[];
 }
 
 /** A dense newspaper page has 30,000 characters; beyond this a page is a bomb. */
@@ -52,9 +56,10 @@ export function readPage(document: PdfiumDocument, number: number): PageText {
     const directed = readLines(document.pdfium, handle, frame, number);
     const page = uprightPage(number, frame, directed);
     const characters = page.lines.reduce((sum, line) => sum + line.text.length, 0);
+    const annotations = readAnnotations(document.pdfium, handle, number);
     if (characters >= stampCharacters)
-      return { page, picture: isCovered(document.pdfium, handle, frame) ? "covered" : null };
-    return { page, picture: isImage(document.pdfium, handle, frame, characters) ? "image" : null };
+      return { page, picture: isCovered(document.pdfium, handle, frame) ? "covered" : null, annotations };
+    return { page, picture: isImage(document.pdfium, handle, frame, characters) ? "image" : null, annotations };
   });
 }
 

@@ -9,6 +9,7 @@ import { configureEdit } from "./library-edit.js";
 import { configureImport } from "./library-import.js";
 import { configureMerge } from "./library-merge.js";
 import { configureReferences } from "./library-references.js";
+import { configureNotes } from "./library-notes.js";
 import { renderRecords } from "./render-records.js";
 import { count } from "./terminal/terminal.js";
 
@@ -23,6 +24,7 @@ export function configure(library: Command, registrar: Registrar): void {
   configureEdit(library, registrar);
   configureMerge(library, registrar);
   configureReferences(library, registrar);
+  configureNotes(library, registrar);
 }
 
 async function list(invocation: Invocation, flags: object): Promise<number> {

@@ -1,4 +1,6 @@
 import { tool as searchTool, type SearchOutput } from "../../library/search.tool.js";
+import { annotationsContract } from "../../contracts/annotations.js";
+import { renderAnnotations } from "./library-notes.js";
 import type { Command } from "commander";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -11,13 +13,23 @@ import { noticeText } from "./terminal/notice-text.js";
 import { type Paint, span, wrap } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFields(command, searchTool).action(action(search));
+  addFields(command, searchTool)
+    .option("--annotations", "look in what you marked and wrote in files instead, and in notes on works")
+    .action(action(search));
 }
 
 async function search(invocation: Invocation, ...given: unknown[]): Promise<number> {
+  const { annotations = false } = (given.at(1) ?? {}) as { annotations?: boolean };
+  if (annotations) return searchAnnotations(invocation, given);
   const outcome = await invocation.run(searchTool, { query: "", ...inputOf(searchTool, given) });
   if (!outcome.error && outcome.output.hits.length === 0) await invocation.hintEmptyLibrary();
   return invocation.finish(outcome, (output) => render(output, invocation));
+}
+
+async function searchAnnotations(invocation: Invocation, given: readonly unknown[]): Promise<number> {
+  const { query = "", k } = inputOf(searchTool, given);
+  const outcome = await invocation.run(annotationsContract, { query, ...(k !== undefined && { limit: k }) });
+  return invocation.finish(outcome, renderAnnotations);
 }
 
 function render({ query, hits }: SearchOutput, { paint, width }: Invocation): string {

@@ -163,7 +163,10 @@ class ImportPlan {
     const item: Item = { ...record.item, ...Object.fromEntries(typed) };
     // Without a key of its own it is given one that says what it is; drafts may use the old one still.
     delete item.id;
-    const key = record.item.id !== undefined && !this.keys.has(foldKey(record.item.id)) ? { id: record.item.id } : {};
+    const wanted = record.item.id;
+    // That it had this key before, which its file's name gave it, takes it from nobody.
+    const isOwn = wanted !== undefined && foldKey(wanted) === foldKey(entry.csl?.id ?? "");
+    const key = wanted !== undefined && (isOwn || !this.keys.has(foldKey(wanted))) ? { id: wanted } : {};
     const former = [entry.csl?.id].filter((old) => old !== undefined && old !== key.id) as string[];
     const accepted = sealEntry({
       ...entry,
