@@ -21,33 +21,35 @@ export const recordLine = z.strictObject({
   /** Null where the library has no text of it. */
   work_id: z.string().nullable(),
   path: z.string().nullable(),
-  /** Further files of the work: its manuscript, a supplement. */
-  files: z.array(
-    z.strictObject({
-      id: z.string(),
-      role: z.enum(fileRoles),
-      path: z.string().nullable(),
-      work_id: z.string().nullable(),
-    }),
-  ),
+  /** Further files of the work: its manuscript, a supplement. Logs of older runs have neither these nor what has a default below. */
+  files: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        role: z.enum(fileRoles),
+        path: z.string().nullable(),
+        work_id: z.string().nullable(),
+      }),
+    )
+    .default([]),
   tags: z.array(z.string()),
-  collections: z.array(z.string()),
+  collections: z.array(z.string()).default([]),
   notes: z.string(),
   notices: z.array(noticeSchema),
   missing_fields: z.array(z.string()),
   /** Whether its record was accepted. */
   processed: z.boolean(),
   /** False while the record is only what the file says of itself. */
-  confirmed: z.boolean(),
+  confirmed: z.boolean().default(true),
   /** Where the file says what an unconfirmed record holds, by CSL field name. */
-  file_fields: z.record(z.string(), fieldReadingSchema),
+  file_fields: z.record(z.string(), fieldReadingSchema).default({}),
   has_text: z.boolean(),
   /** Why there is no record, in words. */
   reason: z.string(),
   /** Ids of records that a person said are other works. */
-  apart_from: z.array(z.string()),
+  apart_from: z.array(z.string()).default([]),
   /** Id of the work whose text this one repeats, its own where it repeats none; null without a text. */
-  text_of: z.string().nullable(),
+  text_of: z.string().nullable().default(null),
 });
 
 export const recordsOutput = z.strictObject({
