@@ -139,6 +139,33 @@ describe("reading entries", () => {
 });
 
 describe("writing entries", () => {
+  it.each<[kind: string, fields: object]>([
+    ["article", { "container-title": "The Lancet", volume: "366", page: "1-9" }],
+    ["article", { "container-title": "The Lancet", page: "1-9" }],
+    ["incollection", { "container-title": "Handbook", publisher: "Press", page: "1-9" }],
+    ["inproceedings", { "container-title": "Proceedings", "event-title": "Meeting", publisher: "Press" }],
+    ["techreport", { number: "7", publisher: "WHO" }],
+    ["techreport", { genre: "Working report" }],
+    ["phdthesis", { genre: "PhD thesis", publisher: "Oslo" }],
+    ["book", { ISBN: "9783161484100" }],
+    ["misc", { URL: "https://example.org" }],
+  ])("writes what its fields tell to be one as @%s, whatever its file was taken for: %j", (kind, fields) => {
+    const text = written({ type: "document", title: "T", ...fields });
+    expect(text).toMatch(new RegExp(`^@${kind}\\{`));
+    const read = bibtex.read(text).items[0]?.item;
+    expect(read).toMatchObject({ title: "T", ...fields });
+  });
+
+  it("writes a preprint as an article of its archive, and reads it as a preprint", () => {
+    const preprint = { type: "article", title: "T", archive: "arXiv", archive_location: "1706.03762" };
+    const text = written(preprint);
+    expect(text).toContain("journal = {arXiv preprint arXiv:1706.03762}");
+    expect(bibtex.read(text).items[0]?.item).toEqual({ ...preprint, id: "key" });
+    const other = { type: "article", title: "T", publisher: "bioRxiv" };
+    expect(written(other)).toMatch(/^@article\{[^@]*journal = \{bioRxiv\}/u);
+    expect(bibtex.read(written(other)).items[0]?.item).toEqual({ ...other, id: "key" });
+  });
+
   it("protects capitals only where a style would take them away", () => {
     const title = (text: string) => /title = \{(.*)\},?$/m.exec(written({ type: "book", title: text }))?.[1];
     expect(title("Learning to read: A study of BERT in Africa and mRNA")).toBe(
@@ -184,7 +211,7 @@ describe("writing entries", () => {
     ["report", "techreport", "report"],
     ["thesis", "phdthesis", "thesis"],
     ["webpage", "misc", "online"],
-    ["article", "misc", "online"],
+    ["article", "article", "online"],
     ["dataset", "misc", "dataset"],
     ["software", "misc", "software"],
   ])("writes %s as @%s and @%s", (type, first, second) => {

@@ -3,7 +3,7 @@ export type Dialect = (typeof dialects)[number];
 
 /** Types of CSL, and the entry types of BibTeX's standard styles and of biblatex that say most of the same. */
 const written: Record<string, readonly [bibtex: string, biblatex: string]> = {
-  article: ["misc", "online"],
+  article: ["article", "online"],
   "article-journal": ["article", "article"],
   "article-magazine": ["article", "article"],
   "article-newspaper": ["article", "article"],
@@ -126,6 +126,8 @@ export function isCslType(type: string): boolean {
 
 /** The field that names what an item is part of. */
 export function containerField(cslType: string, dialect: Dialect): string {
+  // A preprint is BibTeX's article too; biblatex has a type of its own for it.
+  if (cslType === "article" && dialect === "bibtex") return "journal";
   if (serials.has(cslType)) return dialect === "bibtex" ? "journal" : "journaltitle";
   if (sites.has(cslType)) return dialect === "bibtex" ? "howpublished" : "organization";
   return "booktitle";

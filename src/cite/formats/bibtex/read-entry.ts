@@ -59,6 +59,7 @@ export function readEntry(entry: BibEntry): ImportedItem {
   readAddresses(item, entry);
   put(item, "genre", genreOf(entry, text));
   put(item, "language", languageTag(firstOf(["langid", "language", "hyphenation"], text)));
+  dropArchiveAsJournal(item);
   const settled = normaliseItem(item);
   return {
     item: withCarried(settled.item, entry.fields.get("x-csl")),
@@ -69,6 +70,13 @@ export function readEntry(entry: BibEntry): ImportedItem {
     problems: [...problems, ...settled.problems],
     line: entry.line,
   };
+}
+
+/** The archive of a preprint stands in the place of its journal for BibTeX's styles alone. */
+function dropArchiveAsJournal(item: Item): void {
+  const container = item["container-title"];
+  if (item.type === "article" && container !== undefined && [item.publisher, item.archive].includes(container))
+    delete item["container-title"];
 }
 
 function put(item: Item, field: string, value: unknown): void {

@@ -8,6 +8,7 @@ import {
 } from "../../../domain/characters.js";
 import { verbatimValue } from "../../../domain/escape/records.js";
 import type { ItemDate } from "../../../domain/item-date.js";
+import { textValue } from "../../../domain/json-value.js";
 import type { Item, Name } from "../../../domain/item.js";
 import { keywordsOf, lostFields } from "../carry.js";
 import { monthMacros, writeDate } from "../dates.js";
@@ -15,6 +16,7 @@ import type { ExportRecord } from "../format.js";
 import { writeName } from "../names.js";
 import { containerField, type Dialect, entryTypeOf, isSerial, langidOf, publisherField } from "./entry-types.js";
 import { writeFileField } from "./file-field.js";
+import { knownKind } from "./known-kind.js";
 import { nameFields, readEntry } from "./read-entry.js";
 import { markupToLatex, textToLatex, type WriteOptions } from "../../../domain/escape/latex.js";
 
@@ -25,9 +27,11 @@ interface Draft {
 }
 
 /** One record as an entry, with the given key. */
-export function writeEntry(record: ExportRecord, key: string, dialect: Dialect): string {
+export function writeEntry(given: ExportRecord, key: string, dialect: Dialect): string {
+  const kind = knownKind(given.item);
+  const record = kind === null ? given : { ...given, item: { ...given.item, type: kind } };
   const { item } = record;
-  const type = entryTypeOf(item.type, textOf(item["genre"]), dialect);
+  const type = entryTypeOf(item.type, textValue(item["genre"]), dialect);
   const draft: Draft = { dialect, options: { ascii: dialect === "bibtex" }, fields: new Map() };
   writeNames(draft, item);
   writeTitles(draft, item);
@@ -49,18 +53,14 @@ function delimited(name: string, value: string): string {
 }
 
 function put({ fields, options }: Draft, name: string, value: unknown): void {
-  const text = textOf(value);
+  const text = textValue(value);
   if (text !== "") fields.set(name, textToLatex(text, options));
 }
 
 /** Not LaTeX: addresses and identifiers. */
 function putVerbatim({ fields }: Draft, name: string, value: unknown): void {
-  const text = verbatimValue(textOf(value));
+  const text = verbatimValue(textValue(value));
   if (text !== "") fields.set(name, text);
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function writeNames(draft: Draft, item: Item): void {
@@ -73,14 +73,28 @@ function writeNames(draft: Draft, item: Item): void {
 
 function writeTitles(draft: Draft, item: Item): void {
   const rich = (name: string, value: unknown, protect: (text: string) => string) => {
-    const text = textOf(value);
+    const text = textValue(value);
     if (text !== "") draft.fields.set(name, markupToLatex(text, draft.options, protect));
   };
   rich("title", item.title, protectCapitals);
   rich("shorttitle", item["title-short"], protectCapitals);
   // Titles of books and journals are names: styles do not touch their capitals.
-  rich(containerField(item.type, draft.dialect), item["container-title"], (text) => text);
+  rich(
+    containerField(item.type, draft.dialect),
+    item["container-title"] ?? archiveAsJournal(draft, item),
+    (text) => text,
+  );
   if (isSerial(item.type)) put(draft, "shortjournal", item["container-title-short"]);
+}
+
+/** BibTeX's styles know no archives: a preprint stands in its archive as in a journal, which readers take for what it is. */
+function archiveAsJournal(
+  { dialect }: Draft,
+  { type, archive, archive_location, publisher }: Item,
+): string | undefined {
+  if (type !== "article" || dialect !== "bibtex") return undefined;
+  const isArxiv = archive?.toLowerCase() === "arxiv" && archive_location !== undefined;
+  return isArxiv ? `arXiv preprint arXiv:${archive_location}` : (archive ?? publisher);
 }
 
 function writePublication(draft: Draft, item: Item): void {
@@ -93,7 +107,7 @@ function writePublication(draft: Draft, item: Item): void {
   put(draft, isSerial(item.type) ? "number" : "issue", item.issue);
   put(draft, isSerial(item.type) ? "eid" : "number", item["number"]);
   put(draft, "chapter", item["chapter-number"]);
-  put(draft, "pages", textOf(item.page).replace(/(?<=[^\s,;-])\s*[-–]\s*(?=[^\s,;-])/g, "–"));
+  put(draft, "pages", textValue(item.page).replace(/(?<=[^\s,;-])\s*[-–]\s*(?=[^\s,;-])/g, "–"));
   if (draft.fields.has("pages")) draft.fields.set("pages", (draft.fields.get("pages") ?? "").replaceAll("–", "--"));
   put(draft, "pagetotal", item["number-of-pages"]);
   put(draft, "version", item["version"]);
@@ -105,7 +119,7 @@ function writePublication(draft: Draft, item: Item): void {
 
 /** An empty type keeps readers from calling every thesis a PhD thesis. */
 function writeGenre(draft: Draft, item: Item): void {
-  const genre = textOf(item["genre"]);
+  const genre = textValue(item["genre"]);
   if (item.type === "thesis" && draft.dialect === "bibtex" && genre === "") draft.fields.set("type", "");
   const key = { "PhD thesis": "phdthesis", "Master's thesis": "mathesis" }[genre];
   if (item.type === "thesis" && key !== undefined) {
@@ -145,13 +159,13 @@ function writeYearAndMonth(draft: Draft, date: ItemDate | undefined): void {
 
 function writeIdentifiers(draft: Draft, item: Item): void {
   putVerbatim(draft, "doi", item.DOI);
-  put(draft, "isbn", splitAtSpaces(textOf(item.ISBN).trim()).join(", "));
+  put(draft, "isbn", splitAtSpaces(textValue(item.ISBN).trim()).join(", "));
   put(draft, "issn", item.ISSN);
   putVerbatim(draft, "pmid", item.PMID);
   putVerbatim(draft, "pmcid", item["PMCID"]);
   const isArxiv = item.archive?.toLowerCase() === "arxiv";
   if (item.archive !== undefined && item.archive_location !== undefined) {
-    putVerbatim(draft, "eprint", removeBraces(textOf(item.archive_location)));
+    putVerbatim(draft, "eprint", removeBraces(textValue(item.archive_location)));
     const archive = isArxiv && draft.dialect === "biblatex" ? "arxiv" : item.archive;
     put(draft, draft.dialect === "bibtex" ? "archiveprefix" : "eprinttype", archive);
   }
@@ -159,7 +173,7 @@ function writeIdentifiers(draft: Draft, item: Item): void {
 }
 
 function writeRest(draft: Draft, { item, tags, notes, attachments, collections = [] }: ExportRecord): void {
-  const language = textOf(item.language);
+  const language = textValue(item.language);
   if (draft.dialect === "biblatex") put(draft, "langid", langidOf(language));
   else put(draft, "language", language);
   const keywords = [...new Set([...tags, ...keywordsOf(item)])];
