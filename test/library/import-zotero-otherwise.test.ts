@@ -164,6 +164,30 @@ describe("exports of Better BibTeX", () => {
     });
   });
 
+  it("come with their groups and files as BibTeX, of JabRef's older and newer form", async () => {
+    at.library.write("export/files/owls.txt", owls);
+    const path = at.library.write(
+      "export/library.bib",
+      `@article{leeOwls, title = {Owls}, author = {Lee, Ann}, year = 2005, file = {Full Text:files/owls.txt:text/plain}}
+@article{leeBees, title = {Bees of the north}, author = {Lee, Ann}, year = 2006, groups = {Reading, Elsewhere}}
+@comment{jabref-meta: groupsversion:3;}
+@comment{jabref-meta: groupstree:
+0 AllEntriesGroup:;
+1 ExplicitGroup:Thesis\\;0\\;leeBees\\;;
+2 ExplicitGroup:Chapter 2\\;0\\;leeOwls\\;lee
+Bees\\;;
+1 StaticGroup:Later\\;0\\;1\\;\\;\\;\\;;
+2 StaticGroup:Reading\\;0\\;1\\;\\;\\;\\;;
+}
+`,
+    );
+    expect(await at.imported({ files: [path] })).toMatchObject({ counts: { new: 2 }, added_files: 1 });
+    expect(at.entries.map(({ csl, collections }) => [csl?.id, collections])).toEqual([
+      ["leeOwls", ["Thesis/Chapter 2"]],
+      ["leeBees", ["Later/Reading", "Elsewhere", "Thesis", "Thesis/Chapter 2"]],
+    ]);
+  });
+
   it.each(["bibtex", "biblatex", "ris", "csl-json", "csv", "ndjson"])(
     "round-trips collections and tags as %s",
     async (format) => {

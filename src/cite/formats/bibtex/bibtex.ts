@@ -1,6 +1,7 @@
 import { foldKey, freeCitationKey, freeKey, type TriedKeys } from "../../../domain/citation-key.js";
 import type { Dialect } from "./entry-types.js";
 import { parseBibFile } from "./grammar.js";
+import { joinGroups } from "./group-tree.js";
 import { inheritFields } from "./inherit.js";
 import { readEntry } from "./read-entry.js";
 import { writeEntry } from "./write-entry.js";
@@ -39,6 +40,7 @@ function read(text: string): ReadResult {
         ...(entry.key !== "" && entry.fields.size > 0 && { key: entry.key }),
       });
   }
+  joinGroups(result.items, text);
   return result;
 }
 
