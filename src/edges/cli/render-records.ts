@@ -78,7 +78,8 @@ function row({ key, year, item, notices, ...record }: RecordLine, keyWidth: numb
 
 function columns([key = "", year = "", authors = "", title = ""]: string[], keyWidth: number, width: number): string {
   const head = `${fit(key, keyWidth).padEnd(keyWidth)}  ${year.padStart(4)}  ${fit(authors, authorsWidth).padEnd(authorsWidth)}  `;
-  return `${head}${fit(title, Math.max(10, width - head.length))}`.trimEnd();
+  const [first = "", ...others] = wrap(title, Math.max(20, width - head.length)).split("\n");
+  return [`${head}${first}`.trimEnd(), ...others.map((line) => `${" ".repeat(head.length)}${line}`)].join("\n");
 }
 
 function shownTitle({ title, reason }: Pick<RecordLine, "title" | "reason">): string {
