@@ -87,35 +87,39 @@ export const tool = defineTool(
     network: true,
   },
   async (context, input) => {
-    const sources: SourceReading[] = [];
-    for (const name of input.files) sources.push(await readSource(context, name, input));
-    const { manifest } = await readManifest(context.services);
-    const candidates = await findFiles(context, sources, manifest);
-    context.emit("plan", "planner", "plan", { records: candidates.length });
-    const attached = input.attachments ? candidates.map(({ present }) => present) : [];
-    const added = await addAttached(context, attached, input.dry_run);
-    const store = await context.services.store();
-    const works = await store.works();
-    const key = contentHash({ sources: sources.map(({ name, hash }) => [name, hash]), dry_run: input.dry_run });
-    const effect = input.dry_run ? "read" : "write";
-    const work = () => enter(context, candidates, works, input.dry_run);
-    const entered = await context.step(`import:${key}`, effect, work, { name: "import" });
-    if (!input.dry_run) await applyManifest(context, store, true);
-    const records = [...sources.flatMap(failedRecords), ...entered.records];
-    const counts: Record<string, number> = Object.fromEntries(countEach(records.map(({ outcome }) => outcome)));
-    const failed = counts["failed"] ?? 0;
-    if (failed > 0) context.incomplete(`${failed} of ${records.length} records could not be read`);
-    return {
-      records,
-      counts,
-      ...added,
-      problems: sources.flatMap(({ name: file, problems }) => problems.map((message) => ({ file, message }))),
-      no_longer_there: keysNoLongerThere(manifest, sources),
-      manifest_path: entered.path,
-      dry_run: input.dry_run,
-    };
+    // What was read is let go before the library is brought in line: of 100,000 works there is no room for both.
+    const output = await takeOver(context, input);
+    if (!input.dry_run) await applyManifest(context, await context.services.store(), true);
+    const failed = output.counts["failed"] ?? 0;
+    if (failed > 0) context.incomplete(`${failed} of ${output.records.length} records could not be read`);
+    return output;
   },
 );
+
+async function takeOver(context: RunContext, input: z.output<typeof importRecordsInput>): Promise<ImportRecordsOutput> {
+  const sources: SourceReading[] = [];
+  for (const name of input.files) sources.push(await readSource(context, name, input));
+  const { manifest } = await readManifest(context.services);
+  const candidates = await findFiles(context, sources, manifest);
+  context.emit("plan", "planner", "plan", { records: candidates.length });
+  const attached = input.attachments ? candidates.map(({ present }) => present) : [];
+  const added = await addAttached(context, attached, input.dry_run);
+  const works = await (await context.services.store()).works();
+  const key = contentHash({ sources: sources.map(({ name, hash }) => [name, hash]), dry_run: input.dry_run });
+  const effect = input.dry_run ? "read" : "write";
+  const work = () => enter(context, candidates, works, input.dry_run);
+  const entered = await context.step(`import:${key}`, effect, work, { name: "import" });
+  const records = [...sources.flatMap(failedRecords), ...entered.records];
+  return {
+    records,
+    counts: Object.fromEntries(countEach(records.map(({ outcome }) => outcome))),
+    ...added,
+    problems: sources.flatMap(({ name: file, problems }) => problems.map((message) => ({ file, message }))),
+    no_longer_there: keysNoLongerThere(manifest, sources),
+    manifest_path: entered.path,
+    dry_run: input.dry_run,
+  };
+}
 
 /**
  * Finds the files that records name. Those of records that did not change since they were taken over, and whose file is

@@ -84,6 +84,8 @@ export async function updateManifest(
       }
       const changed = change(withKeys(found.manifest));
       const manifest = withKeys(changed, await takenKeys(services, changed));
+      // Of a large manifest both texts take more room than there may be.
+      if (before !== null && isSame(manifest, found.manifest)) return { path, manifest, written: false, warning };
       const text = formatManifest(manifest);
       if (before !== null && text === formatManifest(found.manifest))
         return { path, manifest, written: false, warning };
@@ -98,6 +100,17 @@ export async function updateManifest(
       fix: "Close the program that writes it, then try again.",
     });
   });
+}
+
+/** Whether nothing of a manifest was replaced. */
+function isSame({ entries, ...rest }: Manifest, found: Manifest): boolean {
+  const fields = Object.entries(rest);
+  return (
+    fields.length === Object.keys(found).length - 1 &&
+    fields.every(([name, value]) => found[name] === value) &&
+    entries.length === found.entries.length &&
+    entries.every((entry, index) => entry === found.entries[index])
+  );
 }
 
 /** Changes the manifest as `updateManifest` does, for a run, which warns where it had to be begun anew. */

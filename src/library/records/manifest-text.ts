@@ -39,21 +39,27 @@ function remember(text: string, manifest: Manifest): Manifest {
   return manifest;
 }
 
+/** Of more entries the texts take more room than there is. */
+const mostKept = 20_000;
+
 /** How entries are written, so that those that stay as they are need not be written out again. */
 const written = new WeakMap<ManifestEntry, string>();
 
 /** The text of a manifest: the same for the same content, fields in the order of the schema, then those of other programs. */
 export function formatManifest({ version, entries, ...rest }: Manifest): string {
-  const list = entries.length === 0 ? "[]" : `[\n${entries.map(formatEntry).join(",\n")}\n  ]`;
+  const list =
+    entries.length === 0
+      ? "[]"
+      : `[\n${entries.map((entry) => formatEntry(entry, entries.length <= mostKept)).join(",\n")}\n  ]`;
   const fields = [`"version": ${version}`, `"entries": ${list}`, ...Object.entries(rest).map(formatField)];
   return `{\n  ${fields.join(",\n  ")}\n}\n`;
 }
 
-function formatEntry(entry: ManifestEntry): string {
+function formatEntry(entry: ManifestEntry, isKept: boolean): string {
   const known = written.get(entry);
   if (known !== undefined) return known;
   const text = indented(JSON.stringify(manifestEntrySchema.parse(entry), null, 2), "    ");
-  written.set(entry, text);
+  if (isKept) written.set(entry, text);
   return text;
 }
 
