@@ -28,7 +28,7 @@ function examplesOf(readings, candidatesOf, isRight, isLabelled, isPartlyRight) 
 }
 
 /** Fits by Adam on the log likelihood of any right candidate, or of none where there is none; weights are held near 0. */
-function fit(examples, { ridge = 0.6, rounds = 260 } = {}) {
+function fit(examples, { ridge = 1, rounds = 260 } = {}) {
   const names = [
     "none",
     ...new Set(examples.flatMap(({ candidates }) => candidates.flatMap(({ features }) => Object.keys(features)))),

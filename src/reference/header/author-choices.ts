@@ -90,9 +90,21 @@ const mostBlocks = 50;
 
 /** Names of bodies are rows of their own with a word that bodies are called by. */
 function bodyList(text: string, page: number): Found[] {
-  const name = normalizeSpace(text.replace(/^(?:©|copyright)\s*(?:\d{4}\s*)?(?:by\s+)?/iu, "").replace(/[.,]$/u, ""));
+  const name = normalizeSpace(
+    text
+      .replace(/^(?:©|copyright)\s*(?:\d{4}\s*)?(?:by\s+)?/iu, "")
+      .replace(/\.? All rights reserved.*$/iu, "")
+      .replace(/[.,]$/u, ""),
+  );
   const words = name.split(" ").length;
-  if (name.length > 90 || words > 12 || shareOf(name, "body") === 0 || /\d|@|https?:/u.test(name)) return [];
+  if (
+    name.length > 90 ||
+    words > 12 ||
+    shareOf(name, "body") === 0 ||
+    namesIn(name).names.length > 0 ||
+    /\d|@|https?:/u.test(name)
+  )
+    return [];
   const source = /^(?:©|copyright)/iu.test(text) ? "a holder of rights" : "a body's name";
   return [{ names: [name], source, page, persons: 0 }];
 }
@@ -116,6 +128,9 @@ const labelledPages = 3;
 function labelledLists(pages: readonly HeaderPage[]): Found[] {
   return pages.slice(0, labelledPages).flatMap((page) =>
     page.rows.flatMap((row, index) => {
+      const holder = /(?:©|\bcopyright\b)[^\p{L}]*(?:by )?(.{5,80})$/iu.exec(row.text)?.[1];
+      if (holder !== undefined && namesIn(holder).share > 0.8)
+        return [listFrom(namesIn(holder).names, "a holder of rights", page.number)];
       const [first = "", second = ""] = row.text.split(/[\s:]+/u);
       const bare = (word: string) => word.replace(/\(s\)|[^\p{L}]/gu, "");
       const led = isOf(bare(first), "by") ? (isOf(bare(second), "by") ? 2 : 1) : 0;

@@ -8,7 +8,7 @@ import { type AuthorChoice, authorChoices } from "./author-choices.js";
 import { readCitationHint } from "./citation-hint.js";
 import { type Candidate, type Chosen, rank } from "./choose.js";
 import { type HeaderPages, readHeaderPages } from "./header-pages.js";
-import { tidy } from "./join-rows.js";
+import { squash, tidy } from "./join-rows.js";
 import { type TitleChoice, titleChoices } from "./title-choices.js";
 import { type YearChoice, yearChoices } from "./year-choices.js";
 
@@ -64,6 +64,15 @@ export function authorCandidates(
   return authorChoices(reading, title?.value ?? null);
 }
 
+/** Chooses the title. The same title with its subtitle or without speaks for it too. */
 export function chooseTitle(reading: HeaderReading): Chosen<TitleChoice> | undefined {
-  return rank("title", titleCandidates(reading))[0];
+  const ranked = rank("title", titleCandidates(reading));
+  const [best] = ranked;
+  if (best === undefined) return undefined;
+  const key = squash(best.value.text);
+  const same = ranked.filter(({ value }) => {
+    const other = squash(value.text);
+    return other.length > 5 && (other.startsWith(key) || key.startsWith(other));
+  });
+  return { ...best, probability: same.reduce((sum, { probability }) => sum + probability, 0) };
 }

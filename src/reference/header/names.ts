@@ -1,4 +1,4 @@
-import { hasLower, hasUnspacedScript, normalizeSpace } from "../../domain/characters.js";
+import { hasLower, hasUnspacedScript, hasUpper, normalizeSpace } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
 import { classesOf, isOf } from "./header-words.js";
 
@@ -13,10 +13,11 @@ export interface ListedNames {
 const particles = new Set([...nameParticles, "d’", "d'", "s.", "st.", "san", "jr.", "sr.", "jr", "sr", "ii", "iii"]);
 /** Degrees and titles, without points. */
 const degrees = new Set(
-  "md phd dphil mph msc ms bsc ba ma mba mbbs mbchb scd dr prof professor frcp frcs rn pharmd dvm drph mrcp mhs msph mas dipl-ing ing facs faha facc dsc bs ph mr mrs ms sir".split(
+  "md phd dphil mph msc ms bsc ba ma mba mbbs mbchb scd dr prof professor frcp frcs rn pharmd dvm drph mrcp mhs msph mas dipl-ing ing facs faha facc dsc bs ph ms".split(
     " ",
   ),
 );
+const titles = new Set("dr prof professor mr mrs ms sir ing dipl-ing".split(" "));
 
 /** Lists the names of a text in which commas, semicolons, signs and "and" part them. */
 export function namesIn(text: string): ListedNames {
@@ -24,6 +25,12 @@ export function namesIn(text: string): ListedNames {
   const names = pieces.filter(isName);
   const length = (list: readonly string[]) => list.reduce((sum, piece) => sum + piece.length, 0);
   return { names, pieces, share: pieces.length === 0 ? 0 : length(names) / length(pieces) };
+}
+
+/** "Kai" and "Ve" are given names, "kai" and "ve" are words for "and". */
+function isConjunction(token: string): boolean {
+  if (token === "&" || token === "y" || token === "e") return true;
+  return token.length > 1 && isOf(token, "and") && (!hasUpper(token) || token === token.toUpperCase());
 }
 
 const gap = " , ";
@@ -53,10 +60,10 @@ function piecesOf(text: string): string[] {
     .replace(/[,;،、/]/gu, gap)
     .split(/\s+/u)) {
     const plain = token.replace(/\./gu, "").toLowerCase();
-    if (token === "," || token === "&" || (isOf(token, "and") && token.length > 1) || token === "y") close();
-    else if (degrees.has(plain) && !(plain.length < 3 && token.length < 3 && words.length === 0)) {
-      if (words.length > 1) close();
-    } else if (isOf(token.replace(/:$/u, ""), "by") && words.length === 0) continue;
+    if (token === "," || isConjunction(token)) close();
+    else if (degrees.has(plain) && words.length > 1) close();
+    else if (words.length === 0 && (titles.has(plain) || isOf(token, "by"))) continue;
+    else if (token.endsWith(":")) words = [];
     else words.push(token);
   }
   close();
@@ -139,11 +146,21 @@ export function prettyName(name: string): string {
     .join(" ");
 }
 
+/** "William Driggers III" without what tells him from his father. */
+export function withoutSuffix(name: string): { name: string; suffix: string | null } {
+  const [, own, suffix] = /^(.*\S) (II|III|IV|[JS]r\.?)$/u.exec(name) ?? [];
+  return own === undefined || suffix === undefined || !own.includes(" ")
+    ? { name, suffix: null }
+    : { name: own, suffix };
+}
+
 /** The family name of a printed name, squashed: the last word that is no initial. */
 export function familyKey(name: string): string {
   const comma = name.indexOf(",");
   const text = comma > 0 ? name.slice(0, comma) : name;
-  const words = text.split(" ").filter((word) => !/^(?:\p{Lu}\.?){1,3}$/u.test(word));
+  const words = withoutSuffix(text)
+    .name.split(" ")
+    .filter((word) => !/^(?:\p{Lu}\.?){1,3}$/u.test(word));
   const last = words.at(-1) ?? text;
   return last
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-import { type Item, itemYear, parseName } from "../../domain/item.js";
+import { type Item, itemYear, type Name, parseName } from "../../domain/item.js";
 import type { FieldReading } from "../../domain/record.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
 import type { LayoutPage } from "../../ports/document-reader.js";
@@ -11,6 +11,7 @@ import { type Chosen, rank } from "./choose.js";
 import { authorCandidates, beginReading, chooseTitle, type HeaderReading, yearCandidates } from "./header-choices.js";
 import { shareOf } from "./header-words.js";
 import { squash } from "./join-rows.js";
+import { withoutSuffix } from "./names.js";
 import { readMasthead } from "./masthead.js";
 import { statedFields } from "./stated-fields.js";
 import type { TitleChoice } from "./title-choices.js";
@@ -100,10 +101,14 @@ function authorPart({ value, probability }: Chosen<AuthorChoice>, { facts }: Hea
     ?.lines.findIndex(({ text }) => squash(text).includes(key));
   const line = found === undefined || found < 0 ? null : found + 1;
   const place = page === null ? source : `page ${page}, ${source}`;
-  const author = names.map((name) =>
-    name.split(" ").length > 1 && shareOf(name, "body") > 0 ? { literal: name } : parseName(name),
-  );
+  const author = names.map(toName);
   return { fields: { author }, reading: { place, page, line, confidence: rounded(probability) } };
+}
+
+function toName(printed: string): Name {
+  if (printed.includes(" ") && shareOf(printed, "body") > 0) return { literal: printed };
+  const { name, suffix } = withoutSuffix(printed);
+  return { ...parseName(name), ...(suffix !== null && { suffix }) };
 }
 
 function yearPart({ value, probability }: Chosen<YearChoice>, facts: PdfFacts): Part {

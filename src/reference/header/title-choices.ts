@@ -103,6 +103,22 @@ function mayBeTitle({ text, y }: HeaderBlock, page: HeaderPage): boolean {
   );
 }
 
+/** "The Speex Codec Manual Version 1.2" without the version, "Programming in Go Copyright © 2012" without the rights. */
+function withoutVersion(text: string): string {
+  const words = splitAtSpaces(text);
+  const end = words.findIndex((word, index) => {
+    const next = words[index + 1] ?? "";
+    const isVersion = isOf(word.replace(/^\(/u, ""), "updated") && /^[v\d]?\d[\d.]*/iu.test(next);
+    return index > 1 && (isVersion || (isOf(word, "copyright") && /[©\d]/u.test(next)));
+  });
+  return end < 0
+    ? text
+    : words
+        .slice(0, end)
+        .join(" ")
+        .replace(/[\s,:(–-]+$/u, "");
+}
+
 /** In rows: more of them in the size of the text are a paragraph. */
 const mostRowsInBodySize = 4;
 
@@ -118,7 +134,7 @@ function pageChoices(page: HeaderPage, index: number, shared: Shared): Candidate
   return blocks.flatMap((block) => {
     const joined = withNext(block, page);
     return [block, ...joined].map((each, turn) => ({
-      value: { text: each.text, page, block: each },
+      value: { text: withoutVersion(each.text), page, block: each },
       features: {
         ...looks(each, page, shared),
         ...wording(each.text),
