@@ -1,4 +1,4 @@
-import { wordsIn } from "../../domain/characters.js";
+import { splitAtSpaces, wordsIn } from "../../domain/characters.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 
 /** What a word of a first page tells of its row: a word may have several classes. */
@@ -85,4 +85,20 @@ export function isHeading(text: string): boolean {
 /** Letterspaced words as words: "A B S T R A C T". */
 export function unspaced(text: string): string {
   return /^(?:\S{1,3} ){4,}\S{1,3}$/u.test(text) ? text.replaceAll(" ", "") : text;
+}
+
+/** "The Speex Codec Manual Version 1.2" without the version, "Programming in Go Copyright © 2012" without the rights. */
+export function withoutVersion(text: string): string {
+  const words = splitAtSpaces(text);
+  const end = words.findIndex((word, index) => {
+    const next = words[index + 1] ?? "";
+    const isVersion = isOf(word.replace(/^\(/u, ""), "updated") && /^[v\d]?\d[\d.]*/iu.test(next);
+    return index > 1 && (isVersion || (isOf(word, "copyright") && /[©\d]/u.test(next)));
+  });
+  return end < 0
+    ? text
+    : words
+        .slice(0, end)
+        .join(" ")
+        .replace(/[\s,:(–-]+$/u, "");
 }

@@ -2,7 +2,7 @@ import { hasLower, hasUnspacedScript, splitAtSpaces, startsLower } from "../../d
 import { isTitle } from "../../domain/stated-names.js";
 import type { Candidate, Features } from "./choose.js";
 import { blockOf, type HeaderBlock, type HeaderPage, type HeaderPages, standsAlone } from "./header-pages.js";
-import { isHeading, isOf, shareOf } from "./header-words.js";
+import { isHeading, isOf, shareOf, withoutVersion } from "./header-words.js";
 import { squash } from "./join-rows.js";
 import { namesIn } from "./names.js";
 
@@ -101,22 +101,6 @@ function mayBeTitle({ text, y }: HeaderBlock, page: HeaderPage): boolean {
     !standsAlone(text) &&
     !text.includes("@")
   );
-}
-
-/** "The Speex Codec Manual Version 1.2" without the version, "Programming in Go Copyright © 2012" without the rights. */
-function withoutVersion(text: string): string {
-  const words = splitAtSpaces(text);
-  const end = words.findIndex((word, index) => {
-    const next = words[index + 1] ?? "";
-    const isVersion = isOf(word.replace(/^\(/u, ""), "updated") && /^[v\d]?\d[\d.]*/iu.test(next);
-    return index > 1 && (isVersion || (isOf(word, "copyright") && /[©\d]/u.test(next)));
-  });
-  return end < 0
-    ? text
-    : words
-        .slice(0, end)
-        .join(" ")
-        .replace(/[\s,:(–-]+$/u, "");
 }
 
 /** In rows: more of them in the size of the text are a paragraph. */
