@@ -140,10 +140,14 @@ function recordOfWork(work: Work): LibraryRecord {
   };
 }
 
+/** What only files have said, of one work or of several that were joined. */
+const unconfirmedSources = new Set(["file", "merged"]);
+
 /** A record is confirmed by a service, or by the person who wrote, imported or accepted it. */
-function isConfirmed({ csl, processed, fields }: ManifestEntry): boolean {
+function isConfirmed({ csl, retrieved_at, fields }: ManifestEntry): boolean {
   if (csl === undefined) return false;
-  return processed || fields === undefined || Object.values(fields).some((source) => source !== "file");
+  const sources = Object.values(fields ?? {});
+  return sources.length === 0 || retrieved_at !== "" || sources.some((source) => !unconfirmedSources.has(source));
 }
 
 function confirmation(confirmed: boolean, work: Work | undefined): Pick<LibraryRecord, "confirmed" | "file_fields"> {

@@ -89,15 +89,15 @@ export function unspaced(text: string): string {
 
 /** "The Speex Codec Manual Version 1.2" without the version, "Programming in Go Copyright © 2012" without the rights. */
 export function withoutVersion(text: string): string {
-  const words = splitAtSpaces(text);
-  const end = words.findIndex((word, index) => {
-    const next = words[index + 1] ?? "";
+  const found = splitAtSpaces(text);
+  const end = found.findIndex((word, index) => {
+    const next = found[index + 1] ?? "";
     const isVersion = isOf(word.replace(/^\(/u, ""), "updated") && /^[v\d]?\d[\d.]*/iu.test(next);
     return index > 1 && (isVersion || (isOf(word, "copyright") && /[©\d]/u.test(next)));
   });
   return end < 0
     ? text
-    : words
+    : found
         .slice(0, end)
         .join(" ")
         .replace(/[\s,:(–-]+$/u, "");
