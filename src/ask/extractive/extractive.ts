@@ -47,6 +47,9 @@ export interface ExtractiveAnswer {
 const sentenceLimit = { short: 5, full: 12 };
 /** Below this share of the best score a sentence is noise beside it. */
 const worthwhile = 0.5;
+/** Behind the first few, which readers look at anyway, a sentence must be nearer to the best. */
+const worthwhileBehind = 0.65;
+const few = 4;
 /** In other languages than English, where nothing tells the words that ask from those that name. */
 const worthwhileForeign = 0.7;
 /** And below this share of the best, be it a sentence or a row. */
@@ -119,9 +122,9 @@ function pickUnits(units: readonly Unit[], { question, length }: ExtractiveInput
   // Sentences and cells are measured by different rules: each has its best.
   const bestOf = (kind: Candidate["kind"]) => units.find(({ core }) => core.kind === kind)?.score ?? 0;
   const least = { prose: bestOf("prose"), row: bestOf("row") };
-  const relevant = units.filter(
-    ({ score, core }) => score > 0 && score >= worth * least[core.kind] && score >= comparable * best,
-  );
+  const relevant = units
+    .filter(({ score, core }) => score > 0 && score >= worth * least[core.kind] && score >= comparable * best)
+    .filter(({ score, core }, place) => place < few || score >= worthwhileBehind * least[core.kind]);
   const ranked = diversify(relevant, {
     limit: 2 * limit,
     relevance: (unit) => unit.score / best,
