@@ -86,6 +86,16 @@ describe("reading from Zotero while it runs", () => {
         meta: { parsedDate: "2005-12-04" },
       },
       { data: { key: "BBBB1111", version: 3, itemType: "note", parentItem: "AAAA1111", note: "<p>Mine</p>" } },
+      {
+        data: {
+          key: "FILE1111",
+          itemType: "attachment",
+          parentItem: "AAAA1111",
+          linkMode: "imported_file",
+          filename: "a.pdf",
+        },
+        links: { enclosure: { href: "file://another.host/a.pdf" } },
+      },
     ],
     "/api/users/0/collections": [{ data: { key: "C1", name: "Thesis", parentCollection: false } }],
     "/api/users/0/groups": [{ id: 9, data: { name: "Lab" } }],
@@ -113,6 +123,7 @@ describe("reading from Zotero while it runs", () => {
     const flags = { network: { allow_private: [host] } };
     const output = await at.imported({ files }, flags);
     expect(output.counts).toEqual({ new: 2 });
+    expect(output.records[0]?.problems).toEqual(["its file storage/FILE1111/a.pdf is not there"]);
     expect(at.entries).toMatchObject([
       { date: "2005-12-04", tags: ["birds"], notes: "Mine", collections: ["Thesis"], origins: [{ key: "AAAA1111" }] },
       { title: "Bees", collections: ["Lab"], origins: [{ library: "group:9" }] },

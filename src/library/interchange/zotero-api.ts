@@ -65,16 +65,26 @@ function collectionOf({ key, name, parentCollection }: z.infer<typeof sentCollec
 
 /** With the date as Zotero has understood it, and where the file of an attachment lies. */
 function dataOf({ data, meta, links }: z.infer<typeof sentItem>): ZoteroData {
-  const href = links?.enclosure?.href ?? "";
-  const isFile = data.itemType === "attachment" && href.startsWith("file:");
+  const path = data.itemType === "attachment" ? pathOf(links?.enclosure?.href ?? "") : null;
   const parsed = /^\d{4}(?:-\d\d){0,2}$/u.exec(meta?.parsedDate ?? "")?.[0];
   const typed = data["date"];
   return {
     ...data,
     ...(parsed !== undefined && typeof typed === "string" && { date: parsed }),
     // What is stored lies where Zotero says, which is no folder that is known here.
-    ...(isFile && { path: fileURLToPath(href), linkMode: "linked_file" }),
+    ...(path !== null && { path, linkMode: "linked_file" }),
   };
+}
+
+/** Null for what is no file of this machine. */
+function pathOf(href: string): string | null {
+  if (!href.startsWith("file:")) return null;
+  try {
+    return fileURLToPath(href);
+  } catch {
+    // A file of another host: what is known of the attachment says where it should lie.
+    return null;
+  }
 }
 
 async function readAll<Schema extends z.ZodType>(
