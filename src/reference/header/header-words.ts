@@ -66,20 +66,31 @@ export function shareOf(text: string, kind: WordClass): number {
 
 const headingKinds = ["abstract", "introduction", "keywords", "contents", "acknowledgements", "references"] as const;
 const headings = whenNeeded(() => {
-  const all = everyLanguage().flatMap((language) => {
+  const table = new Map<string, (typeof headingKinds)[number]>();
+  for (const language of everyLanguage()) {
     const found = languageData(language)?.headings;
-    return headingKinds.flatMap((kind) => found?.[kind] ?? []);
-  });
-  return new Set(all.map((text) => text.toLowerCase()));
+    for (const kind of headingKinds) for (const text of found?.[kind] ?? []) table.set(text.toLowerCase(), kind);
+  }
+  return table;
 });
 
-/** True for rows that end what stands above the text: "Abstract", "1. Introduction", "Keywords: owls", "A B S T R A C T". */
-export function isHeading(text: string): boolean {
+function headingKind(text: string) {
   const plain = unspaced(text)
     .toLowerCase()
     .replace(/^[\divx]{1,3}[.)]?\s+/u, "");
   const [first = ""] = plain.split(/\s*[:.—–-]\s*|$/u, 1);
-  return headings().has(first.trim());
+  return headings().get(first.trim());
+}
+
+/** True for rows that end what stands above the text: "Abstract", "1. Introduction", "Keywords: owls", "A B S T R A C T". */
+export function isHeading(text: string): boolean {
+  return headingKind(text) !== undefined;
+}
+
+/** Which field of an item a row is the heading of; null where it is none. */
+export function headingIn(text: string): "abstract" | "keyword" | null {
+  const kind = headingKind(text);
+  return kind === "abstract" ? "abstract" : kind === "keywords" ? "keyword" : null;
 }
 
 /** Letterspaced words as words: "A B S T R A C T". */

@@ -6,6 +6,7 @@ import type { PdfFacts } from "../../ports/pdf-files.js";
 import type { Identification } from "../first-page/identification.js";
 import { identify } from "../first-page/identify.js";
 import { readTitlePage } from "../first-page/title-page.js";
+import { readDescription } from "./abstract.js";
 import type { AuthorChoice } from "./author-choices.js";
 import { type Chosen, rank } from "./choose.js";
 import { authorCandidates, beginReading, chooseTitle, type HeaderReading, yearCandidates } from "./header-choices.js";
@@ -43,6 +44,7 @@ export function readHeader(facts: PdfFacts, fileName: string): Header {
   const [authors] = rank("authors", authorCandidates(reading, title));
   const [year] = rank("year", yearCandidates(reading, title));
   const parts: Part[] = [
+    ...readDescription(reading.header, facts),
     ...containerParts(reading),
     ...identifierParts(identification, facts.read_pages),
     ...(isBelieved(title, believed.title) ? [titlePart(title)] : []),
