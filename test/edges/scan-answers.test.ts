@@ -25,7 +25,7 @@ describe("a list of answers", () => {
     expect(asked.stderr).toContain("No such field: titel");
     const { output } = await scan("--yes", "--answers", "answers.json");
     expect([output.counts, files()]).toEqual([{ unidentified: 1 }, ["a.pdf"]]);
-    expect(manifest().entries).toMatchObject([{ processed: false, title: "" }]);
+    expect(manifest().entries).toMatchObject([{ processed: false, status: "unidentified" }]);
   });
 
   it("may say the year instead of a date", async () => {

@@ -69,3 +69,20 @@ describe("a file whose work was known without one", () => {
     expect(manifest().entries).toMatchObject([{ id: before?.id, filename: `papers/${owlsName}`, processed: true }]);
   });
 });
+
+describe("a scan without a network", () => {
+  it("keeps what the file says as an unconfirmed record, which a later scan confirms under a key of its own", async () => {
+    const { at, scan, manifest, run } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    const { output, stderr } = await scan("--offline", "--yes");
+    expect([output.counts, stderr]).toEqual([{ unidentified: 1 }, expect.any(String)]);
+    const [kept] = manifest().entries;
+    expect(kept).toMatchObject({ title: owls.title, doi: owls.doi, processed: false, status: "unidentified" });
+    const [record] = JSON.parse((await run("library", "--json")).stdout).records;
+    expect(record).toMatchObject({ title: owls.title, confirmed: false });
+    await scan("--yes");
+    const [confirmed] = JSON.parse((await run("library", "--json")).stdout).records;
+    expect(confirmed).toMatchObject({ confirmed: true, year: 2019, key: expect.stringMatching(/2019/) });
+    if (confirmed.key !== kept?.csl?.id) expect(confirmed.former_keys).toContain(kept?.csl?.id);
+  });
+});

@@ -62,7 +62,9 @@ describe("quire scan", () => {
     await writePaper(at("a.pdf"), owls);
     const { output } = await scan("--yes");
     expect(output.files[0]).toMatchObject({ action: "unidentified", match: { verdict: "different" } });
-    expect(manifest().entries).toMatchObject([{ processed: false, status: "unidentified", title: "" }]);
+    expect(manifest().entries).toMatchObject([
+      { processed: false, status: "unidentified", title: owls.title, doi: "" },
+    ]);
     const answers = join(cwd, "answers.yaml");
     writeFileSync(answers, "a.pdf: write\n");
     const once = await scan("--write", "--answers", answers);

@@ -8,6 +8,15 @@ import { formatDate, parseDate } from "../../domain/item-date.js";
 /** Whose word a field is, where a person's. */
 export const byHand = "you";
 
+/** Whose word a field is, where only the file itself has said it. */
+export const byFile = "file";
+
+/** Whether all that an entry knows of its work is what the file says of itself. */
+export function isOnlyOfFile({ csl, fields = {} }: Pick<ManifestEntry, "csl" | "fields">): boolean {
+  const sources = Object.values(fields);
+  return csl !== undefined && sources.length > 0 && sources.every((source) => source === byFile);
+}
+
 /** The facts about a work besides its record. */
 type EntryBasis = Pick<ManifestEntry, "id" | "filename" | "sha256" | "original_filename" | "status"> &
   Partial<Pick<ManifestEntry, "processed" | "reason" | "notes" | "tags" | "write" | "former_keys">>;
@@ -85,6 +94,7 @@ export function mergeEntry(existing: ManifestEntry, proposed: ManifestEntry): Ma
   const old = settleEntry(existing);
   const next = settleEntry(proposed);
   const { csl, fields } = mergeItems(old, next);
+  const former = isConfirmedNow(old, next) ? [...(old.former_keys ?? []), old.csl?.id ?? []].flat() : old.former_keys;
   // Of a file that is passed over now, what was known stays.
   const outcome = next.csl === undefined && old.csl !== undefined && next.status !== "removed" ? old : next;
   return sealEntry({
@@ -92,6 +102,7 @@ export function mergeEntry(existing: ManifestEntry, proposed: ManifestEntry): Ma
     ...withoutEmpty(next),
     ...(csl && { csl }),
     ...(fields && { fields }),
+    ...(former && { former_keys: [...new Set(former)] }),
     id: old.id,
     processed: old.processed || next.processed,
     status: outcome.status,
@@ -100,6 +111,10 @@ export function mergeEntry(existing: ManifestEntry, proposed: ManifestEntry): Ma
     tags: [...new Set([...old.tags, ...next.tags])],
     ...(next.write && { write: { ...next.write, ...earlierWrites(old.write, next.write) } }),
   });
+}
+
+function isConfirmedNow(old: ManifestEntry, next: ManifestEntry): boolean {
+  return isOnlyOfFile(old) && next.csl !== undefined && !isOnlyOfFile(next);
 }
 
 /** The bytes a file had before the last writes, as far back as they follow on one another. */
@@ -115,8 +130,10 @@ function mergeItems(old: ManifestEntry, next: ManifestEntry): Pick<ManifestEntry
   if (old.csl === undefined) return { csl: next.csl, fields: next.fields };
   const isOurs = (entry: ManifestEntry, name: string) => entry.fields?.[name] === byHand;
   const kept = Object.keys(old.fields ?? {}).filter((name) => isOurs(old, name) && !isOurs(next, name));
-  const key = old.csl.id ?? next.csl.id;
-  const csl = { ...next.csl, ...pick(old.csl, kept), ...(key !== undefined && { id: key }) };
+  // What the file says makes a poor key: the record is given its own, and drafts may go on with the old one.
+  const key = isConfirmedNow(old, next) ? next.csl.id : (old.csl.id ?? next.csl.id);
+  const { id: _id, ...proposed } = next.csl;
+  const csl = { ...proposed, ...pick(old.csl, kept), ...(key !== undefined && { id: key }) };
   return { csl, fields: { ...next.fields, ...pick(old.fields ?? {}, kept) } };
 }
 

@@ -6,10 +6,15 @@ import { isPdfPath } from "../../domain/url.js";
 import type { RunContext } from "../../run/run-context.js";
 import { contentHash } from "../../run/content-hash.js";
 import { fileNameFor } from "./file-name.js";
+import type { Item } from "../../domain/item.js";
+import { type BibliographicRecord, plainRecord } from "../../domain/record.js";
+import { identifierFields } from "../../reference/header/read-header.js";
+import { byFile, isOnlyOfFile } from "../records/entry.js";
 import { manifestName } from "../records/ids.js";
 import { withHandEdits } from "./known-entry.js";
 import { entryFor, forgetNote, type Note, noteInManifest } from "./manifest-steps.js";
 import type { Subject } from "./prepare.js";
+import { ownRecord } from "./read-file.js";
 import {
   type DoneRemoval,
   type DoneWrite,
@@ -107,9 +112,24 @@ export async function leaveSubject(
 ): Promise<FileResult> {
   const known = subject.entry?.processed === true;
   const status = action === "skipped" || action === "unread" ? action : "unidentified";
-  if (!known)
-    await note(scan, withoutKnownWork(subject), { status, processed: false, reason, written: null, record: null });
+  if (!known) {
+    const record = recordOfFile(subject);
+    await note(scan, withoutKnownWork(subject), { status, processed: false, reason, written: null, record });
+  }
   return resultFor(scan, subject, action, reason);
+}
+
+/**
+ * What the file says of itself: unconfirmed until a service or a person says so, but a record that can be found, listed
+ * and corrected. An identifier that turned out to be of another document is left out. Null where not even a title is believed.
+ */
+function recordOfFile({ reading, proposal }: Subject): BibliographicRecord | null {
+  const own = ownRecord(reading);
+  if (own.title === undefined) return null;
+  const item: Item = { ...own, type: own.type ?? "document" };
+  if (proposal.match?.verdict === "different")
+    for (const field of Object.keys(identifierFields(reading.identification))) delete item[field];
+  return plainRecord(item, byFile, { retrieved_at: "" });
 }
 
 /** Moves the file to the trash of the workspace, from where it can be taken back; its entry stays and says so. */
@@ -171,7 +191,7 @@ function takeBack({ context }: ScanRun, { subject, kept }: DoneRemoval, attempt:
 async function note(
   scan: ScanRun,
   subject: Subject,
-  given: Pick<Note, "status" | "processed" | "reason" | "written"> & { record?: null },
+  given: Pick<Note, "status" | "processed" | "reason" | "written"> & Partial<Pick<Note, "record">>,
 ): Promise<void> {
   const { context, manifest } = scan;
   if (manifest === null) return;
@@ -219,8 +239,9 @@ export function twinOf({ results, context }: ScanRun, { file, proposal, twin }: 
  */
 export async function withKnownWork(scan: ScanRun, subject: Subject): Promise<Subject> {
   const item = subject.proposal.record?.item;
-  if (scan.manifest === null || item === undefined || subject.entry?.csl !== undefined)
-    return withoutKnownWork(subject);
+  const { entry } = subject;
+  const hasRecord = entry !== null && entry.csl !== undefined && !isOnlyOfFile(entry);
+  if (scan.manifest === null || item === undefined || hasRecord) return withoutKnownWork(subject);
   const found = await scan.context.step(`adopt:${subject.key}:${contentHash(item)}`, "read", async () => {
     const finder = new DuplicateFinder<ManifestEntry>();
     for (const known of (await scan.known()).entries) {

@@ -1,7 +1,7 @@
 import type { ManifestEntry } from "../../domain/manifest.js";
 import type { BibliographicRecord } from "../../domain/record.js";
 import type { RunContext } from "../../run/run-context.js";
-import { entryFromRecord, mergeEntry } from "../records/entry.js";
+import { entryFromRecord, isOnlyOfFile, mergeEntry } from "../records/entry.js";
 import { manifestName } from "../records/ids.js";
 import { changeManifest } from "../records/manifest-file.js";
 import { contentDigest } from "./known-entry.js";
@@ -70,7 +70,8 @@ export function noteInManifest(
   return changeEntries(context, path, `note:${key}`, (entries) => {
     const before = entries.find(({ id }) => id === entry.id);
     // A file that was noted without a record before its work was known by another entry.
-    const others = entries.filter(({ id, csl }) => id === entry.id || id !== file_id || csl !== undefined);
+    const isKept = (each: ManifestEntry) => each.csl !== undefined && !isOnlyOfFile(each);
+    const others = entries.filter((each) => each.id === entry.id || each.id !== file_id || isKept(each));
     return placed(others, before === undefined ? entry : { ...renewed(before, entry), ...seen });
   });
 }

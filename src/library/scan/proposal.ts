@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorRecordSchema } from "../../domain/error-schema.js";
+import { itemSchema } from "../../domain/item.js";
 import { recordSchema } from "../../domain/record.js";
 import { identificationSchema } from "../../reference/first-page/identification.js";
 import { type LookUpOutcome } from "../../contracts/look-up.js";
@@ -9,6 +10,8 @@ import { matchSchema } from "../../cite/compare/match-schema.js";
 export const readingSchema = z.object({
   identification: identificationSchema,
   says: z.object({ title: z.string().nullable(), authors: z.array(z.string()), year: z.number().nullable() }),
+  /** All that the file says of itself and is believed; logs of older scans lack it. */
+  item: itemSchema.partial().optional(),
   pages: z.number().nullable(),
   no_text: z.boolean(),
   /** Why the file could not be read at all: then nothing is known of it but its name. */

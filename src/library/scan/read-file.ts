@@ -64,8 +64,8 @@ async function inspectPdf({ services, signal }: RunContext, file: FoundFile, nam
   const { files, pdfs, config } = services;
   const facts = await pdfs.inspect(await files.read(file.path, config.max_file_bytes), name, signal);
   const { pages, no_text } = facts;
-  const { identification, title_page } = readHeader(facts, name);
-  return readingOf(identification, title_page, { pages, no_text });
+  const { identification, title_page, item } = readHeader(facts, name);
+  return readingOf(identification, title_page, { pages, no_text, item });
 }
 
 /** As much of a document without pages as a first page has. */
@@ -89,13 +89,13 @@ async function inspectDocument(context: RunContext, file: FoundFile, name: strin
   const title = item.title ?? null;
   const start = [title ?? "", authors.join("\n"), ...lines].join("\n");
   const page = { title, authors, year: itemYear(item), text: start };
-  return readingOf(identification, page, { pages: work.pages, no_text: false });
+  return readingOf(identification, page, { pages: work.pages, no_text: false, item });
 }
 
 function readingOf(
   identification: Identification,
   title_page: TitlePage,
-  facts: Pick<Reading, "pages" | "no_text">,
+  facts: Pick<Reading, "pages" | "no_text" | "item">,
 ): ReadFile {
   const { title, authors, year } = title_page;
   return { reading: { identification, says: { title, authors, year }, ...facts, error: null }, title_page };
@@ -112,7 +112,8 @@ export function identifiersOf({ doi, arxiv, isbn, pmid }: Identification): Ident
 
 /** Makes an item of what the file says of itself with its identifiers, for a person to begin with. */
 export function ownRecord(reading: ReadFile["reading"]): Partial<Item> {
-  return { ...ownItem(reading), ...identifierFields(reading.identification) };
+  const said = (reading.item ?? {}) as Partial<Item>;
+  return { ...said, ...ownItem(reading), ...identifierFields(reading.identification) };
 }
 
 /** Makes an item of what the file says of itself, to stand beside what the sources say. */
