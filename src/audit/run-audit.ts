@@ -49,7 +49,7 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
   const { draft } = read;
   const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
   const counts = auditCountsOf(found);
-  const limitations = limitationsOf(found, { ...settings, records: records.length, format: draft.format });
+  const limitations = limitationsOf(found, { ...settings, records, format: draft.format });
   const output = { ...about, sha256: read.sha256, counts, ...found, findings_left_out: 0, limitations };
   return { read, output };
 }
@@ -190,14 +190,29 @@ type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences"
 /** Says what was not checked, why, and what would help: a sentence each. Pure. */
 function limitationsOf(
   { marks, entries, existence, sentences }: Checked,
-  { library, online, records, format }: AuditSettings & { records: number; format: DraftFormat },
+  { library, online, records, format }: AuditSettings & { records: readonly LibraryRecord[]; format: DraftFormat },
 ): string[] {
-  const hasNothing = entries.length > 0 && records === 0;
+  const hasNothing = entries.length > 0 && records.length === 0;
   return [
     ...(format === "document" ? [linesOfText] : []),
     ...(entries.length > 0 ? [] : [marks.length > 0 ? noList : noCitation]),
     ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
     ...(online ? askedSources(existence) : notAsked(existence)),
+    ...asFilesSay(existence, records),
+  ];
+}
+
+/** Entries that were held against what a file says of itself: fields that were read with doubt took no part. */
+function asFilesSay(existence: readonly Existence[], records: readonly LibraryRecord[]): string[] {
+  const unconfirmed = new Set(
+    records.filter(({ file_fields: fields }) => Object.keys(fields).length > 0).map(({ key }) => key),
+  );
+  const works = existence.filter(
+    ({ record }) => record?.source === "library" && unconfirmed.has(record.key ?? ""),
+  ).length;
+  if (works === 0) return [];
+  return [
+    `Compared with what their files say of themselves, which nobody has confirmed: ${many(works, "work")}. quire scan FOLDER asks services.`,
   ];
 }
 

@@ -21,6 +21,7 @@ describe("parseMasthead", () => {
     "Received 24 February 1959; accepted 3 May 1960",
     "In acidic soil, it is adsorbed at soil pH 6 to 6.5.",
     "117",
+    "0021-8979/2007/101-2/023106/6/$23.00 © 2007 Owl Institute",
   ])("takes no container of %s", (text) => {
     expect(parseMasthead(text)).toBeNull();
   });

@@ -91,6 +91,8 @@ const tokens = /\p{L}[\p{L}\p{M}’'.&–-]*(?<!-)|\d+|[^\s]/gu;
 export function parseMasthead(text: string): Masthead | null {
   if (!/\d/u.test(text)) return null;
   const plain = plainDashes(text.slice(0, longestRow).normalize("NFKC"))
+    // "0021-8979/2007/101-2/023106" is a code, whose parts are no pages.
+    .replace(/\b\d{4}-\d{3}[\dXx]\/.*$/u, "")
     .replace(/^.{0,60}\bet al\.?\s*[:/]?\s*/iu, "")
     .replace(/^(?:source|published in|erschienen in)\s*:\s*/iu, "")
     .replace(/\b(?:https?:|www\.|doi\b|10\.\d{4}).*$/iu, "");
