@@ -12,7 +12,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { parse } from "yaml";
 import { local, output, root } from "./run.mjs";
 
 const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
@@ -61,8 +60,11 @@ function removeOrphans() {
     for (; folder !== target && readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
 }
 
-function writeLanguages() {
+async function writeLanguages() {
   const files = filesIn(join(root, "data", "languages")).filter((file) => file.endsWith(".yaml"));
+  if (files.length === 0) return;
+  // What installs the packages loads this file before they are there.
+  const { parse } = await import("yaml");
   const read = files.map((file) => [basename(file, ".yaml"), parse(readFileSync(file, "utf8"))]);
   mkdirSync(target, { recursive: true });
   // By renaming: a command that runs meanwhile reads the old file or the new one, never half of it.
@@ -78,7 +80,7 @@ export async function compile(signal) {
   distrustNote();
   const ended = await output(local("tsc"), ["-p", "tsconfig.json"], signal);
   removeOrphans();
-  writeLanguages();
+  await writeLanguages();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
   const whole = ended.status !== null && ended.status <= 2;
   // The last output's time, not the time now: what is written next may have the same on a file system's coarse clock.

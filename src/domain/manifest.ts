@@ -94,6 +94,8 @@ export const manifestEntrySchema = z.looseObject({
     .describe("Id of the entry that has the record: this one is another file of the same work."),
   role: z.enum(fileRoles).optional().describe("What this file of the work is."),
   own_record: itemSchema.optional().describe("What the file was taken for before it was joined to another's record."),
+  gave: z.array(z.string()).optional().describe("Fields that the work's record took from this file's own record."),
+  own_notes: z.string().optional().describe("Notes of the file's own record."),
   apart_from: z.array(z.string()).optional().describe("Ids of entries that a person said are other works."),
   collections: z
     .array(z.string())

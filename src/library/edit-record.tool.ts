@@ -8,9 +8,10 @@ import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { editedFields, itemWithEdits } from "./records/edit-fields.js";
+import { acceptEntry } from "./records/accept-entry.js";
 import { editEntry, recordOfEntry } from "./records/entry.js";
 import { findEntry, type RecordsPlace } from "./records/find-entry.js";
-import { missingFields } from "./records/list-records.js";
+import { joinRecords, missingFields } from "./records/list-records.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 
 export const editRecordInput = z.strictObject({
@@ -19,6 +20,7 @@ export const editRecordInput = z.strictObject({
   key: z.string().min(1).optional().describe("Citation key; drafts may go on using the old one"),
   tags: z.array(z.string()).optional().describe("Tags, all of them"),
   notes: z.string().optional().describe("Notes"),
+  accept: z.boolean().default(false).describe("The record is right as it is now: it counts as confirmed"),
   dry_run: z.boolean().default(false).describe("Say what would be changed, change nothing"),
 });
 type Input = z.output<typeof editRecordInput>;
@@ -82,7 +84,7 @@ async function edit(context: RunContext, input: Input, place: RecordsPlace): Pro
 
 function withEdits(
   given: Manifest,
-  { record, key, tags, notes, dry_run, ...fields }: Input,
+  { record, key, tags, notes, accept, dry_run, ...fields }: Input,
   place: RecordsPlace,
 ): { manifest: Manifest; output: Omit<EditRecordOutput, "manifest"> } {
   const { manifest, position } = findEntry(given, record, place);
@@ -92,15 +94,16 @@ function withEdits(
   const item = itemWithEdits(before, fields);
   const newKey = key ?? item.id ?? before.id;
   if (newKey !== undefined) item.id = newKey;
-  if (newKey !== before.id) refuseTakenKey(manifest, position, newKey ?? "");
+  if (newKey !== undefined && newKey !== before.id) refuseKey(manifest, position, newKey, place);
   const former = before.id === undefined || before.id === newKey ? [] : [before.id];
+  const changed = editEntry(entry, item, { ...(tags && { tags }), ...(notes !== undefined && { notes }) });
   const edited = {
-    ...editEntry(entry, item, { ...(tags && { tags }), ...(notes !== undefined && { notes }) }),
+    // Who saves the whole record has seen the whole of it.
+    ...(accept || fields.item !== undefined ? acceptEntry(changed) : changed),
     ...(former.length > 0 && { former_keys: [...new Set([...(entry.former_keys ?? []), ...former])] }),
-    processed: true,
-    status: entry.status === "written" ? entry.status : ("recorded" as const),
   };
   const changes = [
+    ...(accept && !entry.processed ? [{ field: "accepted", before: false, after: true }] : []),
     ...changesOf(before, item),
     ...changesOf({ tags: entry.tags, notes: entry.notes }, { tags: edited.tags, notes: edited.notes }),
   ];
@@ -117,13 +120,25 @@ function withEdits(
   return { manifest: { ...manifest, entries: manifest.entries.with(position, edited) }, output };
 }
 
-function refuseTakenKey({ entries }: Manifest, position: number, key: string): void {
-  const other = entries.find(
-    ({ csl, former_keys = [] }, index) =>
-      index !== position && [csl?.id ?? "", ...former_keys].some((each) => foldKey(each) === foldKey(key)),
+/** Signs that end a key in a draft, or begin another one. */
+const notInKeys = /[\s[\]{}(),;@"'\\%#~=|]/u;
+
+function refuseKey(manifest: Manifest, position: number, key: string, { works, root }: RecordsPlace): void {
+  if (notInKeys.test(key))
+    throw new QuireError(
+      "usage",
+      `"${key}" can't be cited: a key has no blanks, brackets, commas or quotation marks.`,
+      {
+        facts: { key },
+        fix: "Write it as mueller2019tides.",
+      },
+    );
+  const own = manifest.entries[position]?.id;
+  const other = joinRecords(manifest, works, root).find(
+    (record) => record.id !== own && [record.key, ...record.former_keys].some((each) => foldKey(each) === foldKey(key)),
   );
   if (other === undefined) return;
-  throw new QuireError("usage", `The key "${key}" is that of "${other.title}".`, {
+  throw new QuireError("usage", `The key "${key}" is that of "${other.item.title ?? other.path ?? other.id}".`, {
     facts: { key },
     fix: "Choose another key; if both are one work: quire library merge KEY KEY",
   });

@@ -114,7 +114,18 @@ function namedEntries(given: Manifest, { records, apart }: Input, place: Records
     return manifest.entries[found.position] as ManifestEntry;
   });
   if (kept === undefined) throw new QuireError("usage", "No record was named.");
+  if (apart && others.some(({ id }) => id === kept.id)) throw sameRecord(manifest, kept);
   return { manifest, kept, others };
+}
+
+/** A key of before names the record that it was joined to: of several files nobody knows which is meant. */
+function sameRecord({ entries }: Manifest, { id, csl }: ManifestEntry): QuireError {
+  const files = entries.filter(({ file_of }) => file_of === id);
+  const names = files.map((file) => `${file.id.slice(0, 12)} (${file.filename})`).join(", ");
+  const key = csl?.id ?? id.slice(0, 12);
+  return new QuireError("usage", `Both keys name ${key}: nothing was taken apart.`, {
+    fix: `Name the file that is another work: quire library merge ${key} FILE --apart, with one of ${names || "its files"}`,
+  });
 }
 
 interface Done {

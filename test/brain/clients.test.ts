@@ -59,7 +59,7 @@ describe("a client of the brain", () => {
       (await client.listTools()).tools.map(({ name }) => name).filter((name) => name.startsWith("brain_"));
     const lookUps = ["brain_keyword", "brain_search", "brain_similar", "brain_topic"];
     expect(await names(reader)).toEqual(["brain_check", ...lookUps]);
-    const writing = ["brain_fix", "brain_index", "brain_new"];
+    const writing = ["brain_fix", "brain_index", "brain_keep", "brain_new"];
     expect(await names(writer)).toEqual(["brain_check", ...lookUps, ...writing].toSorted());
     for (const name of writing) expect(await failure(reader, name, {})).toContain("(tool_refused)");
   });

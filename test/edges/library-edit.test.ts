@@ -29,6 +29,7 @@ const records = async (...flags: string[]) =>
       key: string;
       id: string;
       year: number | null;
+      confirmed: boolean;
       authors: string[];
       files: { role: string; path: string }[];
     }[];
@@ -53,6 +54,9 @@ describe("quire library edit", () => {
     expect((await records("--filter", "nansen")).records[0]).toMatchObject({ key: "nansen", former_keys: [key] });
     const taken = await quire("library", "edit", await keyOf("locks"), "--key", "nansen");
     expect([taken.code, taken.stderr]).toEqual([2, expect.stringContaining("quire library merge")]);
+    const ofUnsaid = await quire("library", "edit", "nansen", "--key", await keyOf("locks"));
+    expect(ofUnsaid.code).toBe(2);
+    expect((await quire("library", "edit", "nansen", "--key", "a b, c")).stderr).toContain("can't be cited");
   });
 
   it("takes a field away by an empty text", async () => {
@@ -66,6 +70,7 @@ describe("quire library edit", () => {
     ["--doi", "nonsense", '"nonsense" is no DOI'],
     ["--isbn", "9783961101550", "is no ISBN"],
     ["--date", "someday", '"someday" is no date'],
+    ["--date", "2003-02-31", '"2003-02-31" is no date'],
   ])("refuses %s %s and changes nothing", async (flag, value, message) => {
     const before = await records();
     const { code, stderr } = await quire("library", "edit", await keyOf("tides"), flag, value);
@@ -79,6 +84,22 @@ describe("quire library edit", () => {
     expect((await records("--filter", "tides")).records[0]?.year).toBeNull();
     const { code, stderr } = await quire("library", "edit", key);
     expect([code, stderr]).toEqual([2, expect.stringContaining("--year")]);
+  });
+});
+
+describe("a record that only its file has said", () => {
+  it("stays unconfirmed where something else is changed, until a person accepts it", async () => {
+    const key = await keyOf("tides");
+    const isConfirmed = async () => (await records("--filter", "tides")).records[0]?.confirmed;
+    await quire("library", "edit", key, "--tag", "read");
+    expect(await isConfirmed()).toBe(false);
+    await quire("library", "edit", key, "--accept");
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  it("stays unconfirmed where files of it are joined", async () => {
+    await quire("library", "merge", await keyOf("tides"), await keyOf("locks"));
+    expect((await records()).records).toMatchObject([{ confirmed: false, processed: false }]);
   });
 });
 
@@ -146,6 +167,21 @@ describe("quire library merge", () => {
     });
     await quire("library", "merge", first, "locks.md", "--apart");
     expect((await records()).records.map(({ key }) => key).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  it("gives each record back what it was when they are taken apart, by the key of before too", async () => {
+    const [first, second] = [await keyOf("tides"), await keyOf("locks")];
+    await quire("library", "edit", second, "--publisher", "Harbour Press", "--notes", "Read twice.");
+    await quire("library", "merge", first, second);
+    const again = await quire("library", "merge", first, first, "--apart");
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("locks.md")]);
+    await quire("library", "merge", first, second, "--apart");
+    const apart = (await records("--sort", "title")).records;
+    expect(apart).toMatchObject([
+      { key: second, notes: "Read twice.", item: { publisher: "Harbour Press" } },
+      { key: first, notes: "" },
+    ]);
+    expect(apart[1]).not.toHaveProperty("item.publisher");
   });
 
   it("refuses to join a record to itself", async () => {

@@ -50,6 +50,7 @@ export async function collect(
     manifestName: invocation.shownPath(output.manifest_path),
     dir: flags.dir,
     environment: invocation.process.environment,
+    given,
   });
   const session = await restored(invocation, await readDraft(files), openSession(startEntries(output)));
   if (flags.interactive === "cli") {

@@ -95,6 +95,8 @@ export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): It
     const given = edits[field as keyof typeof nameFields];
     if (given !== undefined) put(name, given.filter((each) => each.trim() !== "").map(parseName));
   }
+  if (edits.date !== undefined && edits.year !== undefined)
+    throw new QuireError("usage", "Both a date and a year were given.", { fix: "Give one of them." });
   if (edits.date !== undefined) put("issued", edits.date.trim() === "" ? "" : dateOf(edits.date));
   if (edits.year !== undefined && itemYear(next) !== edits.year) put("issued", { "date-parts": [[edits.year]] });
   if (next.type === undefined) next.type = "document";
@@ -112,7 +114,10 @@ function checked(field: string, given: string): string {
 }
 
 function dateOf(given: string) {
-  return parseDate(given) ?? refuse("date", given, "Write it as YYYY-MM-DD, YYYY-MM or YYYY.");
+  const date = parseDate(given);
+  const [year, month = 1, day = 1] = (date?.["date-parts"]?.[0] ?? []).map(Number);
+  const isDay = year !== undefined && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCDate() === day;
+  return date !== undefined && isDay ? date : refuse("date", given, "Write it as YYYY-MM-DD, YYYY-MM or YYYY.");
 }
 
 function refuse(what: string, given: string, fix: string): never {

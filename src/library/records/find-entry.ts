@@ -3,7 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import { foldKey } from "../../domain/fold-key.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work } from "../../domain/work.js";
-import { entryFromRecord, sealEntry } from "./entry.js";
+import { byFile, entryFromRecord, sealEntry } from "./entry.js";
 import { EntryIndex, entryPath, manifestName } from "./ids.js";
 import { joinRecords, type LibraryRecord } from "./list-records.js";
 
@@ -20,7 +20,9 @@ export function entryOfWork(work: Work, root: string): ManifestEntry {
     processed: false,
   };
   // Sealed, so that what the file says does not pass for a person's word.
-  return sealEntry({ ...entryFromRecord(basis, null), csl: work.item });
+  const names = Object.keys(work.item).filter((name) => name !== "id");
+  const fields = Object.fromEntries(names.map((name) => [name, byFile]));
+  return sealEntry({ ...entryFromRecord(basis, null), csl: work.item, fields });
 }
 
 /** Where records are looked for. */
@@ -54,8 +56,11 @@ export function findEntry(
 /** The place of the entry of a further file of a work, by its path or id; null where what is named is none. */
 export function findFurtherFile(manifest: Manifest, target: string, { root, resolve }: RecordsPlace): number | null {
   const path = resolve(target);
+  const key = foldKey(target);
   const found = manifest.entries.findIndex(
-    (entry) => entry.file_of !== undefined && (entryPath(root, entry) === path || isIdOf(entry.id, target)),
+    (entry) =>
+      entry.file_of !== undefined &&
+      (entryPath(root, entry) === path || isIdOf(entry.id, target) || foldKey(entry.own_record?.id ?? "") === key),
   );
   return found < 0 ? null : found;
 }

@@ -143,11 +143,13 @@ function recordOfWork(work: Work): LibraryRecord {
 /** What only files have said, of one work or of several that were joined. */
 const unconfirmedSources = new Set(["file", "merged"]);
 
+/** What tells a work from others: where a file alone has said one of these, the record is not confirmed. */
+const tellingFields = ["title", "author", "issued"] as const;
+
 /** A record is confirmed by a service, or by the person who wrote, imported or accepted it. */
-function isConfirmed({ csl, retrieved_at, fields }: ManifestEntry): boolean {
+function isConfirmed({ csl, retrieved_at, fields = {} }: ManifestEntry): boolean {
   if (csl === undefined) return false;
-  const sources = Object.values(fields ?? {});
-  return sources.length === 0 || retrieved_at !== "" || sources.some((source) => !unconfirmedSources.has(source));
+  return retrieved_at !== "" || tellingFields.every((name) => !unconfirmedSources.has(fields[name] ?? ""));
 }
 
 function confirmation(confirmed: boolean, work: Work | undefined): Pick<LibraryRecord, "confirmed" | "file_fields"> {

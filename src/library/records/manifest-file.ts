@@ -120,7 +120,7 @@ export async function changeManifest(
   path?: string,
 ): Promise<ManifestUpdate> {
   const update = await updateManifest(context.services, change, { path });
-  if (update.warning !== null) context.warn("manifest", update.warning, { path: update.path });
+  if (update.warning !== null) context.warn("manifest:kept-aside", update.warning, { path: update.path });
   return update;
 }
 

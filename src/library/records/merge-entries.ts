@@ -27,13 +27,17 @@ export function mergeEntries(manifest: Manifest, keptId: string, joined: readonl
   const kept = entryOf(manifest, keptId);
   const others = joined.map(({ id, role }) => ({ entry: settleEntry(entryOf(manifest, id)), role }));
   if (others.some(({ entry }) => entry.id === kept.id))
-    throw new QuireError("usage", "A record can't be joined to itself.", { fix: "Name two records." });
+    throw new QuireError("usage", "Both are one record already: it can't be joined to itself.", {
+      fix: "Name two records; see the files of each with: quire library",
+    });
   let { item, fields } = { item: recordOfEntry(kept), fields: { ...kept.fields } };
   const filled: string[] = [];
+  const gave = new Map<string, string[]>();
   for (const { entry } of others) {
     const more = fillMissing(item, recordOfEntry(entry));
     item = more.item;
     filled.push(...more.filled);
+    gave.set(entry.id, more.filled);
     fields = { ...fields, ...Object.fromEntries(more.filled.map((field) => [field, entry.fields?.[field] ?? source])) };
   }
   const keys = others.flatMap(({ entry }) => [...(entry.former_keys ?? []), entry.csl?.id ?? []].flat());
@@ -48,10 +52,12 @@ export function mergeEntries(manifest: Manifest, keptId: string, joined: readonl
       .map(({ notes }) => notes)
       .filter(Boolean)
       .join("\n\n"),
-    processed: true,
-    status: kept.status === "written" ? kept.status : "recorded",
+    // That they are one work says nothing of whether their fields are right.
+    processed: [kept, ...others.map(({ entry }) => entry)].some(({ processed }) => processed),
   });
-  const files = new Map(others.map(({ entry, role }) => [entry.id, fileOf(entry, kept.id, role)]));
+  const files = new Map(
+    others.map(({ entry, role }) => [entry.id, { ...fileOf(entry, kept.id, role), gave: gave.get(entry.id) ?? [] }]),
+  );
   // Files that were joined to one of the others come along with it.
   const entries = manifest.entries.flatMap((entry) => {
     if (entry.id === kept.id) return [merged];
@@ -77,13 +83,14 @@ function fileOf(entry: ManifestEntry, id: string, role: FileRole): ManifestEntry
     file_of: id,
     role,
     ...(csl && { own_record: csl }),
+    ...(entry.notes !== "" && { own_notes: entry.notes }),
     status: "recorded",
   };
 }
 
 /** The manifest with a file of a work made a work of its own again; what the file was taken for comes back. */
 export function splitEntry(manifest: Manifest, id: string): Manifest {
-  const { file_of, role: _role, own_record, ...entry } = entryOf(manifest, id);
+  const { file_of, role: _role, own_record, gave = [], own_notes, ...entry } = entryOf(manifest, id);
   if (file_of === undefined)
     throw new QuireError("usage", "That record is no further file of another one.", {
       fix: "See which files records have with: quire library",
@@ -91,18 +98,32 @@ export function splitEntry(manifest: Manifest, id: string): Manifest {
   const apart = sealEntry({
     ...entry,
     ...(own_record && { csl: own_record }),
+    notes: own_notes ?? "",
     apart_from: [...new Set([...(entry.apart_from ?? []), file_of])],
   });
   const key = own_record?.id;
   const entries = manifest.entries.map((each) => {
     if (each.id === id) return apart;
     if (each.id !== file_of) return each;
-    const kept = { ...each, former_keys: (each.former_keys ?? []).filter((former) => former !== key) };
+    const main = withoutGiven(settleEntry(each), gave, own_record);
+    const notes = own_notes === undefined ? main.notes : main.notes.replace(own_notes, "").trim();
+    const kept = { ...main, notes, former_keys: (main.former_keys ?? []).filter((former) => former !== key) };
     const keys = (entry.origins ?? []).map((origin) => origin.key);
-    if (each.origins === undefined || keys.length === 0) return key === undefined ? each : kept;
+    if (each.origins === undefined || keys.length === 0) return kept;
     return { ...kept, origins: each.origins.filter((origin) => !keys.includes(origin.key)) };
   });
   return { ...manifest, entries };
+}
+
+/** The record without the fields that it took from another one, as far as they still say the same. */
+function withoutGiven(main: ManifestEntry, gave: readonly string[], own: ManifestEntry["own_record"]): ManifestEntry {
+  const isGiven = (name: string) =>
+    gave.includes(name) && JSON.stringify(main.csl?.[name]) === JSON.stringify(own?.[name]);
+  const without = (values: Readonly<Record<string, unknown>> = {}) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !isGiven(name)));
+  if (main.csl === undefined) return main;
+  const csl = { type: "document", ...without(main.csl) };
+  return sealEntry({ ...main, csl, fields: without(main.fields) as Record<string, string> });
 }
 
 /** The manifest with two records said to be different works: they are not proposed again, nor joined by a machine. */

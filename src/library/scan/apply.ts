@@ -4,6 +4,7 @@ import type { ErrorRecord } from "../../domain/error.js";
 import { type ManifestEntry, manifestEntrySchema } from "../../domain/manifest.js";
 import { isPdfPath } from "../../domain/url.js";
 import type { RunContext } from "../../run/run-context.js";
+import { canonicalJson } from "../../domain/hash.js";
 import { contentHash } from "../../run/content-hash.js";
 import { fileNameFor } from "./file-name.js";
 import type { Item } from "../../domain/item.js";
@@ -198,9 +199,11 @@ async function note(
   const { tags, notes, proposal } = subject;
   const place = { root: context.services.files.root, run_id: context.runId, at: context.now() };
   const entry = entryFor(subject, { record: proposal.record, tags, notes, ...given }, place);
+  const base = subject.adopted ?? subject.entry;
+  // What nobody changed here may have been changed elsewhere since.
+  const isChanged = canonicalJson([tags, notes]) !== canonicalJson([base?.tags ?? [], base?.notes ?? ""]);
   await noteInManifest(context, manifest, entry, `${subject.key}:${nextAttempt(scan, subject)}`, {
-    tags,
-    notes,
+    ...(isChanged && { tags, notes }),
     file_id: subject.entry?.id ?? subject.sha256,
   });
 }

@@ -72,7 +72,9 @@ export function noteInManifest(
     // A file that was noted without a record before its work was known by another entry.
     const isKept = (each: ManifestEntry) => each.csl !== undefined && !isOnlyOfFile(each);
     const others = entries.filter((each) => each.id === entry.id || each.id !== file_id || isKept(each));
-    return placed(others, before === undefined ? entry : { ...renewed(before, entry), ...seen });
+    if (before === undefined) return placed(others, entry);
+    const { tags, notes } = before;
+    return placed(others, { ...renewed(before, entry), tags, notes, ...seen });
   });
 }
 

@@ -24,6 +24,13 @@ export interface HostOptions {
   /** Folder in which files are matched. */
   dir: string | undefined;
   environment: Readonly<Record<string, string | undefined>>;
+  /** What the form began with, where nobody has said it yet: written only where a person has changed it. */
+  given?: readonly Given[] | undefined;
+}
+
+interface Given {
+  listing: Listing;
+  manifest_id: string | null;
 }
 
 /** The host of the form and of the prompts: tools of the workbench, the desktop and the person's editor. */
@@ -111,14 +118,16 @@ async function complete(options: HostOptions, number: number, listing: Listing):
 }
 
 async function write(options: HostOptions, effect: Extract<Effect, { kind: "write" }>): Promise<Action> {
-  const entries = effect.entries.map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));
-  const { manifest, dir } = options;
+  const { manifest, dir, given = [] } = options;
+  const untouched = new Set(given.map(({ listing }) => JSON.stringify(listing)));
+  const chosen = effect.entries.filter(({ saved }) => !untouched.has(JSON.stringify(saved)));
+  const entries = chosen.map(({ saved, manifest_id }) => ({ listing: saved, manifest_id }));
   const input = { entries, removed: effect.removed, manifest, dir, by: "you" as const };
   const output = await callTool(options, saveListingsTool, input);
   await discardDraft(options.workbench.engine.services.files);
   const matched = output.entries.filter(({ filename }) => filename !== "").length;
-  const note = `Wrote ${effect.entries.length} entries, ${matched} with a file, to ${options.manifestName}.`;
-  const written = effect.entries.map(({ number, saved }, position) => ({
+  const note = `Wrote ${chosen.length} entries, ${matched} with a file, to ${options.manifestName}.`;
+  const written = chosen.map(({ number, saved }, position) => ({
     number,
     saved,
     id: output.entries[position]?.id ?? "",

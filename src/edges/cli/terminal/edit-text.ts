@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { splitAtSpaces } from "../../../domain/characters.js";
@@ -18,7 +18,8 @@ export function editText(
     writeFileSync(path, text);
     const [program = "", ...given] = splitAtSpaces(editor.trim());
     const { status } = spawnSync(program, [...given, path], { stdio: "inherit" });
-    return status === 0 ? readFileSync(path, "utf8") : null;
+    // Some editors, told to give up, take the file away.
+    return status === 0 && existsSync(path) ? readFileSync(path, "utf8") : null;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
