@@ -149,6 +149,16 @@ describe("files of one work", () => {
   });
 });
 
+describe("an imported record", () => {
+  it("takes no key from a work that has no entry yet: drafts cite that one", async () => {
+    const key = await keyOf("tides");
+    writeFileSync(join(workspace, "x.bib"), `@book{${key}, title={Another thing}, author={Zed, Al}, year={1901}}`);
+    await quire("library", "import", "x.bib");
+    expect(await keyOf("tides harbour")).toBe(key);
+    expect(await keyOf("another")).toBe(`${key}a`);
+  });
+});
+
 describe("quire library merge", () => {
   it("keeps the first record, fills it from the others, and their keys go on naming it", async () => {
     const [first, second] = [await keyOf("tides"), await keyOf("locks")];

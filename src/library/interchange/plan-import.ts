@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Item } from "../../domain/item.js";
 import type { EntryOrigin, Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work } from "../../domain/work.js";
+import { freeKey, type TriedKeys } from "../../domain/citation-key.js";
 import { foldKey } from "../../domain/fold-key.js";
 import { DuplicateFinder, fillMissing } from "../../cite/compare/duplicates.js";
 import { byHand, entryFromRecord, recordOfEntry, sealEntry, settleEntry } from "../records/entry.js";
@@ -69,6 +70,7 @@ class ImportPlan {
   private readonly byHash = new Map<string, number>();
   private readonly byOrigin = new Map<string, number>();
   private readonly keys = new Set<string>();
+  private readonly tried: TriedKeys = new Map();
   private readonly ids = new Set<string>();
 
   constructor(
@@ -223,7 +225,8 @@ class ImportPlan {
   }
 
   private add(record: IncomingRecord): PlannedRecord {
-    const { item, file } = record;
+    const { file } = record;
+    const item = this.underFreeKey(record.item);
     const id = this.freeId(file?.sha256 ?? idWithoutFile(item), item);
     const entry = entryFromRecord(
       {
@@ -240,6 +243,12 @@ class ImportPlan {
     );
     this.append({ ...entry, ...besides(entry, record) });
     return { outcome: "new", id, by: null, filled: [] };
+  }
+
+  /** A key of a work of the library stays its own, be there an entry of it or not: drafts cite it. */
+  private underFreeKey(item: Item): Item {
+    if (item.id === undefined || item.id === "") return item;
+    return { ...item, id: freeKey(item.id, (key) => this.keys.has(foldKey(key)), this.tried) };
   }
 
   /** Parts of one file, and works told apart by hand, need ids of their own. */
