@@ -200,3 +200,16 @@ describe("quire library merge", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("to itself")]);
   });
 });
+
+describe("quire remove", () => {
+  it("forgets a record without a text, and with --record that of a work", async () => {
+    writeFileSync(join(workspace, "x.bib"), "@book{rivers, title={On rivers}, author={Zed, Al}, year={1901}}");
+    await quire("library", "import", "x.bib");
+    const gone = await quire("remove", "rivers");
+    expect([gone.code, gone.stdout]).toEqual([0, expect.stringContaining("1 record forgotten: rivers")]);
+    const key = await keyOf("tides");
+    await quire("library", "edit", key, "--year", "1999");
+    await quire("remove", key, "--record");
+    expect((await records()).records.map((record) => record.key)).toEqual([await keyOf("locks")]);
+  });
+});
