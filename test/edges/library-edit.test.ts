@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { newWorkspace, removeFolders } from "../support/quire.js";
@@ -212,4 +212,16 @@ describe("quire remove", () => {
     await quire("remove", key, "--record");
     expect((await records()).records.map((record) => record.key)).toEqual([await keyOf("locks")]);
   });
+});
+
+it("a manifest that was deleted is said to be gone, and its records come back with the next change", async () => {
+  const key = await keyOf("tides");
+  await quire("library", "edit", key, "--year", "1999", "--tag", "read");
+  rmSync(join(workspace, "manifest.json"));
+  const { stderr } = await quire("library");
+  expect(stderr).toContain("is not there any more");
+  expect((await records("--filter", "tides harbour")).records[0]).toMatchObject({ year: 1999, tags: ["read"] });
+  await quire("library", "edit", await keyOf("locks"), "--year", "2001");
+  const { entries } = JSON.parse(readFileSync(join(workspace, "manifest.json"), "utf8"));
+  expect(entries.map(({ year }: { year: number }) => year).toSorted()).toEqual([1999, 2001]);
 });

@@ -154,7 +154,7 @@ describe("adding a work by its identifier", () => {
     await library.add(["doi:10.1000/owls"]);
     const [name = ""] = library.sources();
     writeFileSync(join(library.root, "sources", name), "mine");
-    rmSync(join(library.root, "manifest.json"));
+    writeFileSync(join(library.root, "manifest.json"), '{ "version": 1, "entries": [] }');
     await library.add(["doi:10.1000/owls"]);
     expect(readFileSync(join(library.root, "sources", name), "utf8")).toBe("mine");
     expect(library.sources()).toHaveLength(2);

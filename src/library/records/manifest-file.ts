@@ -34,12 +34,27 @@ export async function readManifest(services: ManifestServices, path?: string): P
   let manifest: Manifest;
   try {
     text = await readText(services, absolute);
+    const lost = text === null ? await readLost(services, absolute) : null;
+    if (lost !== null) return { path: absolute, manifest: lost, hash: null, problem: lostProblem(services, absolute) };
     manifest = text === null ? emptyManifest() : parseManifest(text, absolute);
   } catch (thrown) {
     return unusable(services, absolute, toQuireError(thrown));
   }
   const keyed = withKeys(manifest, await takenKeys(services, manifest));
   return { path: absolute, manifest: keyed, hash: text === null ? null : sha256Of(text), problem: null };
+}
+
+/** The records of a manifest that is not there any more, as they were last read; null where there were none. */
+async function readLost(services: ManifestServices, path: CheckedPath): Promise<Manifest | null> {
+  const copy = await readCopy(services, path);
+  return copy === null || copy.entries.length === 0 ? null : copy;
+}
+
+function lostProblem(services: ManifestServices, path: CheckedPath): string {
+  return (
+    `${path} is not there any more. Its records are used as they were last read, and the next command that has ` +
+    `something to write puts them back. To begin without them, delete ${copyPath(services, path)} too.`
+  );
 }
 
 async function unusable(services: ManifestServices, path: CheckedPath, error: QuireError): Promise<ManifestReading> {
@@ -75,7 +90,9 @@ export async function updateManifest(
     let warning: string | null = null;
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
       const before = await readText(services, path);
-      const found = parseOrProblem(before, path);
+      const lost = before === null ? await readLost(services, path) : null;
+      if (lost !== null) warning = `${path} was not there any more: its records were put back as they were last read.`;
+      const found = lost === null ? parseOrProblem(before, path) : { manifest: lost };
       if ("problem" in found) {
         warning = await keepAside(services, path, found.problem);
         const copy = (await readCopy(services, path)) ?? emptyManifest();
