@@ -24,13 +24,15 @@ export interface ProcessOptions {
   environment?: Record<string, string>;
   /** Written to standard input, which is then closed. */
   input?: string;
+  /** Number of the user that it runs as; only an administrator may choose one. */
+  user?: number;
 }
 
 /** The command as a user starts it, without anybody's keys or settings. */
-export function startQuire(given: readonly string[], { cwd, environment = {} }: ProcessOptions) {
+export function startQuire(given: readonly string[], { cwd, environment = {}, user }: ProcessOptions) {
   const { PATH = "", XDG_CONFIG_HOME = "" } = process.env;
   const env = { PATH, HOME: cwd, XDG_CONFIG_HOME, ...trustedFor(given, cwd), ...environment };
-  return spawn(process.execPath, [quireLauncher, ...given], { cwd, env });
+  return spawn(process.execPath, [quireLauncher, ...given], { cwd, env, ...(user !== undefined && { uid: user }) });
 }
 
 const signalAt = new URL("signal-at.mjs", import.meta.url).href;

@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { QuireError } from "../../domain/error.js";
 import type { Work } from "../../domain/work.js";
 import type { LibraryRecovery, Store } from "../../ports/store.js";
 import { deferred } from "../deferred.js";
@@ -30,21 +31,58 @@ export class Stores {
 
   /** Whoever asked closes it; its files go with the process's other stores. */
   throwAway(): Promise<Store> {
+    return openStore(this.passingFolder());
+  }
+
+  private passingFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), "quire-"));
     this.closers.push(() => rmSync(folder, { recursive: true, force: true }));
-    return openStore(folder);
+    return folder;
   }
 
   private async openLibrary(): Promise<Store> {
     await refuseLostLibrary(this.folder);
-    const store = withWorkRecords(await openStore(this.folder, this.workspace), join(this.folder, "works"));
+    const store = isReadOnly(this.folder)
+      ? await this.openCopy()
+      : withWorkRecords(await openStore(this.folder, this.workspace), join(this.folder, "works"));
     this.closers.unshift(() => store.close());
     return store;
+  }
+
+  /**
+   * A library that may not be written is used in a copy, which is thrown away: SQLite writes beside a database even to
+   * read it, and reading commands bring it in line with the manifest. What would have to last is refused.
+   */
+  private async openCopy(): Promise<Store> {
+    const folder = this.passingFolder();
+    const path = join(this.folder, "store.db");
+    await (await import("./database-copy.js")).copyDatabase(path, join(folder, "store.db"));
+    const refuse = () => Promise.reject(readOnlyError(path));
+    return { ...(await openStore(folder)), upsert: refuse, delete: refuse, putFailures: refuse };
   }
 
   close(): void {
     for (const close of this.closers.splice(0)) close();
   }
+}
+
+/** True of a library that this user may not change, or whose file system nobody may. */
+function isReadOnly(folder: string): boolean {
+  const path = join(folder, "store.db");
+  if (!existsSync(path)) return false;
+  try {
+    for (const each of [folder, path]) accessSync(each, constants.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function readOnlyError(path: string): QuireError {
+  return new QuireError("store", `The library at ${path} may be read only: nothing was changed.`, {
+    facts: { path },
+    fix: "Make its folder writable, or copy the workspace to where you may write, and name the copy with --workspace DIR.",
+  });
 }
 
 async function openStore(folder: string, workspace = folder): Promise<Store> {

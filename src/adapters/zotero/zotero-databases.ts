@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type Database from "libsql";
 import { QuireError } from "../../domain/error.js";
 import type { ZoteroDatabases } from "../../ports/zotero-databases.js";
-import { withDatabaseCopy } from "./database-copy.js";
+import { withDatabaseCopy } from "../sqlite/database-copy.js";
 import { readCitationKeys, readLibraries, type Rows, schemaOf } from "./zotero-tables.js";
 
 /** Required, as it is CommonJS: imported, Node.js would read it once more for the names that it exports. */

@@ -148,8 +148,15 @@ async function takenKeys({ store, files }: ManifestServices, manifest: Manifest)
 /** Keeps what was read of a sound manifest, for the day it is not. */
 export async function keepCopy(services: ManifestServices, reading: ManifestReading): Promise<void> {
   if (reading.problem !== null || reading.hash === null) return;
-  await services.files.writeFile(copyPath(services, reading.path), formatManifest(reading.manifest));
+  try {
+    await services.files.writeFile(copyPath(services, reading.path), formatManifest(reading.manifest));
+  } catch (thrown) {
+    // A library on a read-only disk is read without the help in need.
+    if (!readOnlyReasons.has(toQuireError(thrown).facts["reason"])) throw thrown;
+  }
 }
+
+const readOnlyReasons = new Set<unknown>(["EACCES", "EPERM", "EROFS"]);
 
 function emptyManifest(): Manifest {
   return { version: 1, entries: [] };

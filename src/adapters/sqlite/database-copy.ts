@@ -1,4 +1,5 @@
-import { copyFile, mkdtemp, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { chmod, copyFile, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
@@ -20,7 +21,7 @@ export async function withDatabaseCopy<T>(
     const copies: string[] = [];
     for (const path of paths) {
       const copy = join(folder, basename(path));
-      await copyWhole(path, copy);
+      await copyDatabase(path, copy);
       copies.push(copy);
     }
     return await use(copies);
@@ -29,7 +30,11 @@ export async function withDatabaseCopy<T>(
   }
 }
 
-async function copyWhole(path: string, copy: string): Promise<void> {
+/**
+ * Copies a database with what belongs to it beside it. Throws `busy` where it changes during every attempt, or where
+ * another program lets nobody read it.
+ */
+export async function copyDatabase(path: string, copy: string): Promise<void> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const before = await stateOf(path);
     for (const ending of companions) {
@@ -40,7 +45,7 @@ async function copyWhole(path: string, copy: string): Promise<void> {
   }
   throw new QuireError("busy", `${path} changes all the time: it could not be copied whole.`, {
     facts: { path },
-    fix: "Wait until Zotero has finished synchronising, or close it, then try again.",
+    fix: "Wait until the program that writes it (Zotero, say) has finished, or close it, then try again.",
   });
 }
 
@@ -56,7 +61,10 @@ async function stateOf(path: string): Promise<Record<string, string>> {
 
 async function copyReadable(from: string, to: string): Promise<void> {
   try {
-    await copyFile(from, to);
+    // Where the file system can, both share their blocks: a large library costs nothing.
+    await copyFile(from, to, constants.COPYFILE_FICLONE);
+    // The copy of a file that may be read only may be read only, too.
+    await chmod(to, 0o600);
   } catch (thrown) {
     const reason = (thrown as NodeJS.ErrnoException).code ?? String(thrown);
     // A journal that is gone again: the comparison of before and after sees to it.
@@ -67,7 +75,9 @@ async function copyReadable(from: string, to: string): Promise<void> {
       isLocked ? `${from} is locked by another program.` : `${from} cannot be read: ${reason}.`,
       {
         facts: { path: from, reason },
-        fix: isLocked ? "Close Zotero, then try again." : "Check that you may read the file.",
+        fix: isLocked
+          ? "Close the program that has it open (Zotero, say), then try again."
+          : "Check that you may read the file.",
         cause: thrown,
       },
     );
