@@ -1,6 +1,7 @@
 import { isDigits } from "./characters.js";
 import { disarmLabels } from "./escape/quire-signs.js";
 import type { CheckedAnswer, Claim, Source } from "./evidence.js";
+import { type Item, itemAuthors, itemYear } from "./item.js";
 import type { Notice } from "./record.js";
 
 /** Holds what a line about a work needs of its record. */
@@ -22,6 +23,13 @@ export function recordLine({ authors, year, doi, key, tags }: RecordFacts): stri
 /** At most three names, then "et al.". */
 export function shortAuthors(authors: readonly string[]): string {
   return authors.length > 3 ? `${authors.slice(0, 2).join(", ")} et al.` : authors.join(", ");
+}
+
+/** "Title (Authors, 2021; @key)" for models. */
+export function workWords(item: Item): string {
+  const who = [shortAuthors(itemAuthors(item)), itemYear(item) === null ? "" : String(itemYear(item))];
+  const facts = [who.filter(Boolean).join(", "), item.id === undefined ? "" : `@${item.id}`].filter(Boolean).join("; ");
+  return `${item.title ?? "(no title read)"}${facts === "" ? "" : ` (${facts})`}`;
 }
 
 const noticeNames: Record<Notice["kind"], string> = {

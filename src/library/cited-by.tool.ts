@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { workWords } from "../domain/source-words.js";
 import { defineTool } from "../tool/define-tool.js";
 import { recordNamed } from "./records/find-entry.js";
 import { countLists, readReferenceWeb, webWork } from "./references/reference-web.js";
-import { linkedBy, listedPlace, webCounts, webWorkSchema, workWords } from "./references/web-schema.js";
+import { linkedBy, listedPlace, webCounts, webWorkSchema } from "./references/web-schema.js";
 
 export const citedByOutput = z.strictObject({
   work: webWorkSchema,

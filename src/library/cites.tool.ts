@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { formatIdentifier, itemIdentifiers } from "../domain/identifier.js";
 import { itemSchema } from "../domain/item.js";
+import { workWords } from "../domain/source-words.js";
 import { defineTool } from "../tool/define-tool.js";
 import { recordNamed } from "./records/find-entry.js";
 import { tellsWork } from "./references/read-lists.js";
 import { readReferenceWeb, webWork } from "./references/reference-web.js";
-import { linkedBy, listedPlace, webWorkSchema, workWords } from "./references/web-schema.js";
+import { linkedBy, listedPlace, webWorkSchema } from "./references/web-schema.js";
 
 export const citesOutput = z.strictObject({
   work: webWorkSchema,

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { itemSchema } from "../domain/item.js";
+import { workWords } from "../domain/source-words.js";
 import { defineTool } from "../tool/define-tool.js";
 import { missingWorks } from "./references/missing-works.js";
 import { countLists, readReferenceWeb } from "./references/reference-web.js";
-import { listedPlace, webCounts, workWords } from "./references/web-schema.js";
+import { listedPlace, webCounts } from "./references/web-schema.js";
 
 export const missingWorksOutput = z.strictObject({
   /** Those first that most works of the library cite. */

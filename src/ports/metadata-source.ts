@@ -45,8 +45,34 @@ export interface MetadataSource {
   search(query: TitleQuery, limit: number, signal?: AbortSignal): Promise<SourceRecord[]>;
 }
 
-/** A source that also finds works about a subject. */
+/** Which way a link between two works is followed: to what a work cites, or to what cites it. */
+export type CitationDirection = "cites" | "cited_by";
+
+/** A work that another cites or is cited by. */
+export interface Neighbour {
+  record: SourceRecord;
+  /** How often it is cited itself, by the count of the source; null where that says nothing. */
+  cited_by_count: number | null;
+}
+
+/** Works next to one, as far as a source lists them. */
+export interface Neighbours {
+  works: Neighbour[];
+  /** How many the source has; null where it does not say. */
+  total: number | null;
+}
+
+/** A source that also finds works about a subject, and the works around one. */
 export interface SubjectSource extends MetadataSource {
+  /** Which ways it knows from a work to others; empty for none. */
+  readonly directions: readonly CitationDirection[];
+  /** At most `limit` works next to a work; null where it has no such work. */
+  neighbours(
+    identifier: Identifier,
+    direction: CitationDirection,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<Neighbours | null>;
   readonly canFind: boolean;
   /** Best first, with abstracts where the service has them (`item.abstract`). */
   find(query: SubjectQuery, limit: number, signal?: AbortSignal): Promise<SourceRecord[]>;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Identifier } from "../../src/domain/identifier.js";
-import type { SubjectQuery, SubjectSource, TitleQuery } from "../../src/ports/metadata-source.js";
+import type { CitationDirection, SubjectQuery, SubjectSource, TitleQuery } from "../../src/ports/metadata-source.js";
 import type { Recording } from "../../scripts/play-services/service-player.mjs";
 import {
   ownRecordings,
@@ -21,6 +21,8 @@ export interface SourceSample {
   search?: TitleQuery;
   /** Absent where it cannot be searched by subject; `item` is what the first work found must have. */
   find?: { query: SubjectQuery; item: Record<string, unknown> };
+  /** Absent where it lists no works around one; the first titles of both lists, and how often those are cited. */
+  around?: Record<CitationDirection, [title: string, citedBy: number | null]>;
 }
 
 /** One way of asking a source that must fail, wait and be kept like every other. */
@@ -59,24 +61,32 @@ export function testMetadataSource(name: string, sample: SourceSample): void {
   });
 }
 
-function questionsOf({ found, missing, find }: SourceSample): Question[] {
+const directions = ["cites", "cited_by"] as const;
+
+function questionsOf({ found, missing, find, around }: SourceSample): Question[] {
   const byIdentifier: Question = {
     what: "asked for an identifier",
     ask: (source, signal) => source.byIdentifier(found, signal),
     askForNothing: (source) => source.byIdentifier(missing),
   };
-  if (find === undefined) return [byIdentifier];
+  const byLink = directions.map((direction) => ({
+    what: direction === "cites" ? "asked what a work cites" : "asked what cites a work",
+    ask: (source: SubjectSource, signal?: AbortSignal) => source.neighbours(found, direction, 5, signal),
+    askForNothing: (source: SubjectSource) => source.neighbours(missing, direction, 5),
+  }));
+  const named = [byIdentifier, ...(around === undefined ? [] : byLink)];
+  if (find === undefined) return named;
   const bySubject: Question = {
     what: "asked about a subject",
     ask: async (source, signal) => nullIfEmpty(await source.find(find.query, 5, signal)),
     askForNothing: async (source) => nullIfEmpty(await source.find(nothingSubject, 5)),
   };
-  return [byIdentifier, bySubject];
+  return [...named, bySubject];
 }
 
 const nullIfEmpty = <Value>(list: Value[]) => (list.length === 0 ? null : list);
 
-function testAnswers(name: string, { found, item, missing, search, find }: SourceSample): void {
+function testAnswers(name: string, { found, item, missing, search, find, around }: SourceSample): void {
   it("gives the record of an identifier", async () => {
     const source = await (await play({})).get(name);
     const record = await source.byIdentifier(found);
@@ -112,6 +122,23 @@ function testAnswers(name: string, { found, item, missing, search, find }: Sourc
     expect(first?.item).toMatchObject(find!.item);
     expect(await source.find(nothingSubject, 5)).toEqual([]);
     expect(await source.find({ text: '"?!', since: null }, 5)).toEqual([]);
+  });
+
+  it.runIf(around)("lists the works that a work cites, and those that cite it", async () => {
+    const source = await (await play({})).get(name);
+    expect(source.directions).toEqual(directions);
+    for (const direction of directions) {
+      const [first] = (await source.neighbours(found, direction, 5))?.works ?? [];
+      expect(first?.record.source).toBe(name);
+      expect([first?.record.item.title, first?.cited_by_count]).toEqual(around?.[direction]);
+      expect(await source.neighbours(missing, direction, 5)).toBeNull();
+    }
+  });
+
+  it.runIf(around === undefined)("says that it lists no works around one", async () => {
+    const source = await (await play({})).get(name);
+    expect(source.directions).toEqual([]);
+    expect(await source.neighbours(found, "cites", 5)).toBeNull();
   });
 }
 

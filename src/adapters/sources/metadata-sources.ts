@@ -99,6 +99,7 @@ function openSource(
   fetcher: Fetcher,
 ): SubjectSource {
   const { name, title, role, kinds } = definition;
+  const asks = { cites: definition.cites, cited_by: definition.citedBy };
   const client = (signal: AbortSignal | undefined) =>
     createPoliteClient(politeness, definition, access, fetcher, signal);
   return {
@@ -110,6 +111,11 @@ function openSource(
     canSearch: definition.search !== undefined,
     async byIdentifier(identifier, signal) {
       return kinds.includes(identifier.kind) ? definition.byIdentifier(identifier, client(signal)) : null;
+    },
+    directions: (["cites", "cited_by"] as const).filter((direction) => asks[direction] !== undefined),
+    async neighbours(identifier, direction, limit, signal) {
+      const isKnown = kinds.includes(identifier.kind);
+      return isKnown ? ((await asks[direction]?.(identifier, limit, client(signal))) ?? null) : null;
     },
     canFind: definition.find !== undefined,
     async find(query, limit, signal) {

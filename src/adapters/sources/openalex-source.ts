@@ -2,8 +2,10 @@ import { z } from "zod";
 import { normalizeSpace } from "../../domain/characters.js";
 import { arxivIdOfDoi, parsePmid } from "../../domain/identifier.js";
 import { parseDate, type ItemDate } from "../../domain/item-date.js";
+import type { Identifier } from "../../domain/identifier.js";
 import type { Notice, SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
+import type { Neighbours } from "../../ports/metadata-source.js";
 import { parseUrl } from "../../domain/url.js";
 import {
   bareDoi,
@@ -17,7 +19,7 @@ import {
 } from "./csl-fields.js";
 import { plainText } from "../../domain/markup.js";
 import { addressOf, allWordsThenAny, textOrNumber, validItems } from "./answer-parts.js";
-import type { SourceDefinition } from "./source-definition.js";
+import type { SourceClient, SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.openalex.org/works";
 const location = z
@@ -66,6 +68,7 @@ const workSchema = z
         last_page: textOrNumber.nullish(),
       })
       .nullish(),
+    cited_by_count: z.number().nullish(),
     is_retracted: z.boolean().nullish(),
     keywords: z.array(z.looseObject({ display_name: z.string().nullish(), keyword: z.string().nullish() })).nullish(),
     abstract_inverted_index: z.record(z.string(), z.array(z.number())).nullish(),
@@ -73,7 +76,10 @@ const workSchema = z
   // An answer that names no work is none, whatever else it says.
   .refine(({ id, doi }) => Boolean(id ?? doi), "neither id nor doi");
 type Work = z.infer<typeof workSchema>;
-const manySchema = z.looseObject({ results: validItems(workSchema) });
+const manySchema = z.looseObject({
+  meta: z.looseObject({ count: z.number().nullish() }).nullish(),
+  results: validItems(workSchema),
+});
 
 /** Works of all fields, with what is known of retractions and open copies. */
 export const source: SourceDefinition = {
@@ -89,10 +95,12 @@ export const source: SourceDefinition = {
     parameters: { ...(contact !== null && { mailto: contact }), ...(key !== null && { api_key: key }) },
   }),
   async byIdentifier({ kind, value }, client) {
-    const name = kind === "pmid" ? `pmid:${value}` : `https://doi.org/${encodeURIComponent(value)}`;
-    const work = await client.json(new URL(`${base}/${name}`), workSchema);
+    const work = await workNamed({ kind, value }, client);
     return work && toRecord(work);
   },
+  // A filter says which way it leads from the works found: those "cited by" a work are what it cites.
+  cites: (identifier, limit, client) => neighbours("cited_by", identifier, limit, client),
+  citedBy: (identifier, limit, client) => neighbours("cites", identifier, limit, client),
   async search({ title, year }, limit, client) {
     // Commas and bars part filters and their values.
     const words = normalizeSpace(title.replace(/[,|"!]/g, " "));
@@ -115,6 +123,36 @@ export const source: SourceDefinition = {
       return (answer?.results ?? []).filter((work) => work.title).map(toRecord);
     }),
 };
+
+function workNamed({ kind, value }: Identifier, client: SourceClient): Promise<Work | null> {
+  const name = kind === "pmid" ? `pmid:${value}` : `https://doi.org/${encodeURIComponent(value)}`;
+  return client.json(new URL(`${base}/${name}`), workSchema);
+}
+
+/** Works that one page of an answer holds. */
+const mostOnPage = 100;
+
+async function neighbours(
+  filter: "cites" | "cited_by",
+  identifier: Identifier,
+  limit: number,
+  client: SourceClient,
+): Promise<Neighbours | null> {
+  const work = await workNamed(identifier, client);
+  const id = /W\d+$/u.exec(work?.id ?? "")?.[0];
+  if (id === undefined) return null;
+  const url = addressOf(base, {
+    filter: `${filter}:${id}`,
+    sort: "cited_by_count:desc",
+    per_page: Math.min(limit, mostOnPage),
+  });
+  const answer = await client.json(url, manySchema);
+  const works = (answer?.results ?? []).filter(({ title }) => title);
+  return {
+    works: works.map((each) => ({ record: toRecord(each), cited_by_count: each.cited_by_count ?? null })),
+    total: answer?.meta?.count ?? null,
+  };
+}
 
 /** OpenAlex's types, and those it has from Crossref, by those of CSL. */
 const types: Record<string, string> = {

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { removeSpaces, splitAtSpaces } from "../../domain/characters.js";
-import { arxivDoi } from "../../domain/identifier.js";
+import { arxivDoi, type Identifier } from "../../domain/identifier.js";
 import { parseDate } from "../../domain/item-date.js";
 import type { SourceRecord } from "../../domain/record.js";
 import { subjectWords } from "../../domain/subject-words.js";
+import type { Neighbours } from "../../ports/metadata-source.js";
 import { parseUrl } from "../../domain/url.js";
 import { bareDoi, looseDate, names, printedName, sourceRecord, wholeTitle } from "./csl-fields.js";
 import { plainText } from "../../domain/markup.js";
 import { addressOf, textOrNumber, validItems } from "./answer-parts.js";
-import type { SourceDefinition } from "./source-definition.js";
+import type { SourceClient, SourceDefinition } from "./source-definition.js";
 
 const base = "https://api.semanticscholar.org/graph/v1/paper";
 const fields =
@@ -32,6 +33,13 @@ const paperSchema = z.looseObject({
     .nullish(),
 });
 type Paper = z.infer<typeof paperSchema>;
+const countedSchema = paperSchema.extend({ citationCount: z.number().nullish() });
+/** A publisher may forbid to show a list: `data` is null then. */
+const linksSchema = z.looseObject({
+  data: validItems(
+    z.looseObject({ citedPaper: countedSchema.nullish(), citingPaper: countedSchema.nullish() }),
+  ).nullable(),
+});
 const matchesSchema = z.looseObject({ data: validItems(paperSchema) });
 /** A search that finds nothing is answered without the list; anything else without one is no answer. */
 const foundSchema = z
@@ -53,10 +61,11 @@ export const source: SourceDefinition = {
   credentials: ({ key }) => (key === null ? {} : { headers: { "x-api-key": key } }),
   async byIdentifier({ kind, value }, client) {
     if (kind === "isbn") return null;
-    const id = `${prefixes[kind]}:${encodeURIComponent(value).replaceAll("%2F", "/")}`;
-    const paper = await client.json(addressOf(`${base}/${id}`, { fields }), paperSchema);
+    const paper = await client.json(addressOf(`${base}/${nameOf(kind, value)}`, { fields }), paperSchema);
     return paper?.title ? toRecord(paper) : null;
   },
+  cites: (identifier, _limit, client) => neighbours("references", identifier, client),
+  citedBy: (identifier, _limit, client) => neighbours("citations", identifier, client),
   async search({ title }, limit, client) {
     // The match endpoint gives the one paper whose title is nearest, or 404.
     const url = addressOf(`${base}/search/match`, { query: title, fields });
@@ -76,6 +85,32 @@ export const source: SourceDefinition = {
     return (answer?.data ?? []).filter((paper) => paper.title).map(toRecord);
   },
 };
+
+function nameOf(kind: keyof typeof prefixes, value: string): string {
+  return `${prefixes[kind]}:${encodeURIComponent(value).replaceAll("%2F", "/")}`;
+}
+
+/** The service sorts by nothing: fewer would be those that happen to stand first. In papers, of at most 1,000. */
+const mostLinks = 500;
+
+async function neighbours(
+  list: "references" | "citations",
+  { kind, value }: Identifier,
+  client: SourceClient,
+): Promise<Neighbours | null> {
+  if (kind === "isbn") return null;
+  const url = addressOf(`${base}/${nameOf(kind, value)}/${list}`, {
+    fields: `${fields},citationCount`,
+    limit: mostLinks,
+  });
+  const answer = await client.json(url, linksSchema);
+  if (answer === null) return null;
+  const papers = (answer.data ?? []).flatMap(({ citedPaper, citingPaper }) => citedPaper ?? citingPaper ?? []);
+  const works = papers
+    .filter(({ title }) => title)
+    .map((paper) => ({ record: toRecord(paper), cited_by_count: paper.citationCount ?? null }));
+  return { works, total: null };
+}
 
 /** Kinds of publication by those of CSL, the more telling first. */
 const types: [string, string][] = [

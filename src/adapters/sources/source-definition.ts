@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Identifier, IdentifierKind } from "../../domain/identifier.js";
 import type { SourceRecord } from "../../domain/record.js";
-import type { SourceRole, SubjectQuery, TitleQuery } from "../../ports/metadata-source.js";
+import type { Neighbours, SourceRole, SubjectQuery, TitleQuery } from "../../ports/metadata-source.js";
 
 /** Who asks: what the person has configured for this source. */
 export interface SourceAccess {
@@ -85,6 +85,10 @@ export interface SourceDefinition extends ServiceDefinition {
   /** True where the service answers nobody who gives no address. */
   readonly needs_contact?: boolean;
   byIdentifier(identifier: Identifier, client: SourceClient): Promise<SourceRecord | null>;
+  /** Works that a work cites, at most `limit`, those that are cited most where the service sorts; null: it has no such work. */
+  cites?(identifier: Identifier, limit: number, client: SourceClient): Promise<Neighbours | null>;
+  /** The same of works that cite it. */
+  citedBy?(identifier: Identifier, limit: number, client: SourceClient): Promise<Neighbours | null>;
   find?(query: SubjectQuery, limit: number, client: SourceClient): Promise<SourceRecord[]>;
   search?(query: TitleQuery, limit: number, client: SourceClient): Promise<SourceRecord[]>;
 }

@@ -91,6 +91,10 @@ const samples: Record<string, SourceSample> = {
       query: { text: "retrieval practice", since: 2020 },
       item: { title: "Retrieval practice and lasting learning: a narrative review", PMID: "99000117" },
     },
+    around: {
+      cites: ["Lymphoid tissue of the lower gut: an atlas", 41],
+      cited_by: ["Asking twelve: on the size of samples in clinical reports", 310],
+    },
   },
   semantic_scholar: {
     found: arxiv("1706.03762"),
@@ -105,6 +109,10 @@ const samples: Record<string, SourceSample> = {
     find: {
       query: { text: "small language models", since: 2020 },
       item: { title: "Small language models remember what they read twice", archive_location: "2402.99991" },
+    },
+    around: {
+      cites: ["A mill that reads aloud: sequence models without recurrence", 88],
+      cited_by: ["Small language models remember what they read twice", 7],
     },
   },
   pubmed: {

@@ -2,15 +2,17 @@ import type { Command } from "commander";
 import { tool as citedByTool, type CitedByOutput } from "../../library/cited-by.tool.js";
 import { tool as citesTool, type CitesOutput } from "../../library/cites.tool.js";
 import { type MissingWorksOutput, tool as missingWorksTool } from "../../library/missing-works.tool.js";
+import { neighboursContract, type NeighboursOutput, type NeighbourWork } from "../../contracts/neighbours.js";
 import { tool as graphTool } from "../../library/reference-graph.tool.js";
 import type { Item } from "../../domain/item.js";
+import type { RunOutcome } from "../../run/execute.js";
 import { addFields, givenFields, toolCommand } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { count, type Screen, wrap } from "./terminal/terminal.js";
 
 const indent = "  ";
 
-/** quire library cites, cited-by, missing and graph: the web of references of the library's works. */
+/** quire library cites, cited-by, missing, graph and neighbours: the web of references of the library's works. */
 export function configureReferences(library: Command, registrar: Registrar): void {
   const cites = library.command("cites <work>").description("what a work cites: in the library, and not");
   toolCommand(citesTool, renderCites)(cites, registrar);
@@ -24,6 +26,12 @@ export function configureReferences(library: Command, registrar: Registrar): voi
   addFields(graph, graphTool, { format: { value: "name" } })
     .option("-o, --output <file>", "write to a file; standard output by default")
     .action(registrar.action(writeGraph));
+  const neighbours = library
+    .command("neighbours <work>")
+    .description("what a work cites and what cites it, as OpenAlex and Semantic Scholar know it");
+  addFields(neighbours, neighboursContract, { format: { value: "name" } })
+    .option("-o, --output <file>", "write the works in the format given to a file")
+    .action(registrar.action(showNeighbours));
 }
 
 function renderCites(output: CitesOutput, screen: Invocation): string {
@@ -114,23 +122,73 @@ function section(title: string, lines: readonly string[], { paint }: Screen): st
 }
 
 async function writeGraph(invocation: Invocation, flags: { output?: string }): Promise<number> {
-  const { output: file } = flags;
   const outcome = await invocation.run(graphTool, givenFields(graphTool, flags));
-  const made = outcome.error ? null : outcome.output;
-  if (made === null) return invocation.finish(outcome, () => "");
-  if (file === undefined) {
-    if (invocation.flags.json) invocation.printJson(made);
-    else invocation.process.stdout.writeDocument(made.text);
-    return 0;
-  }
+  return deliver(invocation, outcome, flags.output, ({ works, links, missing }) =>
+    [count(works, "work"), count(links, "link"), `${missing} missing`].join(", "),
+  );
+}
+
+/** Prints the text that a tool has made, or writes it to a file and says what it holds. */
+async function deliver<Output extends { text?: string | undefined }>(
+  invocation: Invocation,
+  outcome: RunOutcome<Output>,
+  file: string | undefined,
+  counts: (output: Output) => string,
+): Promise<number> {
+  if (outcome.error || file === undefined) return invocation.finishDocument(outcome, ({ text = "" }) => text);
   const { files } = invocation.engine.services;
   const path = files.resolve(file);
-  await files.writeFile(path, made.text);
-  if (invocation.flags.json) invocation.printJson({ ...made, text: undefined, path });
-  else {
-    const { works, links, missing } = made;
-    const counts = [count(works, "work"), count(links, "link"), `${missing} missing`].join(", ");
-    invocation.print(`${counts}: written to ${invocation.shownPath(path)}`);
+  const { text = "", ...made } = outcome.output;
+  await files.writeFile(path, text);
+  const written = { ...outcome, output: { ...made, path } };
+  return invocation.finish(written, () => `${counts(outcome.output)}: written to ${invocation.shownPath(path)}`);
+}
+
+async function showNeighbours(invocation: Invocation, work: string, flags: { output?: string }): Promise<number> {
+  const given = { ...givenFields(neighboursContract, flags), work };
+  // A file without a format is BibTeX, as most want it.
+  const format = given.format ?? (flags.output === undefined ? undefined : "bibtex");
+  const outcome = await invocation.run(neighboursContract, { ...given, format });
+  if (format === undefined) return invocation.finish(outcome, (output) => renderNeighbours(output, invocation));
+  return deliver(invocation, outcome, flags.output, ({ cites, cited_by }) =>
+    count(new Set([...cites, ...cited_by].map(({ item }) => item.id)).size, "work"),
+  );
+}
+
+function renderNeighbours(output: NeighboursOutput, screen: Screen): string {
+  const { work, asked } = output;
+  const name = work.key ?? work.identifier;
+  if (!asked.some(({ known }) => known)) {
+    const sources = [...new Set(asked.map(({ title }) => title))];
+    return `${name} (${work.identifier}) is not known to ${sources.join(" or ")}.`;
   }
-  return 0;
+  const titles = new Map(asked.map(({ source, title }) => [source, title]));
+  const directions = [
+    ["cites", `${name} cites`],
+    ["cited_by", `${name} is cited by`],
+  ] as const;
+  const parts = directions.flatMap(([direction, title]) => {
+    const sources = asked.filter((each) => each.direction === direction && each.known);
+    if (sources.length === 0) return [];
+    const works = output[direction];
+    const said = sources.map(({ title: source, listed, total }) => `${source} ${total === null ? listed : total}`);
+    const heading = `${title}, most cited first (${works.length} listed; ${said.join(", ")})`;
+    return [[screen.paint("bold", heading), ...works.map((each) => neighbourLine(each, titles, screen))].join("\n")];
+  });
+  return parts.join("\n\n");
+}
+
+function neighbourLine(work: NeighbourWork, titles: ReadonlyMap<string, string>, screen: Screen): string {
+  const { item, key, identifier, cited_by_count, sources } = work;
+  const known = key === null ? "" : `${screen.paint("cyan", key)} `;
+  const add = key !== null ? "in the library" : identifier === null ? "no identifier known" : `quire add ${identifier}`;
+  const times = cited_by_count === null ? "?" : String(cited_by_count);
+  return [
+    wrap(`${screen.paint("bold", times)}  ${known}${workLine(item)}`, screen.width),
+    wrap(
+      screen.paint("dim", `${sources.map((source) => titles.get(source) ?? source).join(", ")} | ${add}`),
+      screen.width,
+      indent + indent,
+    ),
+  ].join("\n");
 }

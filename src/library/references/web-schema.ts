@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { itemSchema } from "../../domain/item.js";
-import { shortAuthors } from "../../domain/source-words.js";
-import { type Item, itemAuthors, itemYear } from "../../domain/item.js";
 
 /** A work of the library as the web of references tells of it. */
 export const webWorkSchema = z.strictObject({
@@ -32,10 +30,3 @@ export const webCounts = {
   works_with_list: z.number(),
   works_with_text: z.number(),
 };
-
-/** "Title (Authors, 2021; @key)" for models. */
-export function workWords(item: Item): string {
-  const who = [shortAuthors(itemAuthors(item)), itemYear(item) === null ? "" : String(itemYear(item))];
-  const facts = [who.filter(Boolean).join(", "), item.id === undefined ? "" : `@${item.id}`].filter(Boolean).join("; ");
-  return `${item.title ?? "(no title read)"}${facts === "" ? "" : ` (${facts})`}`;
-}
