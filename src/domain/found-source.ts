@@ -17,6 +17,7 @@ export const foundSourceSchema = z.strictObject({
   arxiv_id: z.string().nullable().default(null).describe("Without version."),
   pmid: z.string().nullable().default(null).describe("Of PubMed."),
   open_copy: z.string().nullable().default(null).describe("Address of a PDF that anyone may fetch."),
+  via: z.string().optional().describe('What led to it where no words of its own did: "cited by @hu2021lora".'),
 });
 export type FoundSource = z.infer<typeof foundSourceSchema>;
 

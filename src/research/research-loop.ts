@@ -6,7 +6,7 @@ import type { RunContext } from "../run/run-context.js";
 import { acquire } from "./acquire/acquire.js";
 import { approvePlan, approveSources } from "./approve.js";
 import { mentions, subjectOf } from "../corpus/question/subject.js";
-import { planQueries } from "./plan/plan-queries.js";
+import { type PlannedQuery, planQueries } from "./plan/plan-queries.js";
 import { extractiveNote, type ExtractRequest, type NoteContent } from "./remember/extractive-note.js";
 import { modelNote } from "./remember/model-note.js";
 import { bestPassages, type DocumentPassages, statisticsOf } from "./remember/passages.js";
@@ -16,7 +16,7 @@ import type { DocumentNote, ResearchState, SeenSource } from "./schema/research-
 import { mergeHits } from "./search/merge-hits.js";
 import { refusedTools, runSearches, searchFailure } from "./search/run-searches.js";
 import { searchLibrary } from "./search/search-library.js";
-import { searchesOf } from "./search/search-tools.js";
+import { type Search, searchesOf, snowballOf } from "./search/search-tools.js";
 import type { ResearchSettings } from "./schema/settings.js";
 import { triage, unread } from "./triage/triage.js";
 
@@ -29,6 +29,9 @@ class Iteration {
   refused: readonly string[] = [];
   /** Why the loop ends with this iteration, where a phase says so. */
   stopped: string | null = null;
+
+  /** Works whose references were followed in this iteration. */
+  followed: readonly string[] = [];
 
   constructor(
     readonly number: number,
@@ -45,13 +48,16 @@ class Iteration {
 export async function researchLoop(context: RunContext, settings: ResearchSettings): Promise<ResearchState> {
   let state = emptyState(settings);
   const refused = new Set<string>();
+  const followed = new Set<string>();
   for (let number = 1; number <= settings.iterations; number += 1) {
     context.setIteration(number);
     if (number > 1) tell(context, number, { phase: "loop", iteration: number });
     const iteration = new Iteration(number, state, { ...state, iterations: number });
     const sources = settings.sources.filter((tool) => !refused.has(tool));
+    iteration.followed = [...followed];
     await performIteration(context, { ...settings, sources }, iteration);
     for (const tool of iteration.refused) refused.add(tool);
+    for (const seed of iteration.followed) followed.add(seed);
     state = iteration.state;
     if (state.reflections.at(-1)?.decision === "stop") break;
   }
@@ -123,13 +129,11 @@ function endWith(context: RunContext, iteration: Iteration, reason: string): voi
 async function searchPhases(context: RunContext, settings: ResearchSettings, iteration: Iteration): Promise<void> {
   const { number } = iteration;
   const queries = await plan(context, settings, iteration);
-  if (queries.length === 0) {
+  const searches = searchesNow(settings, iteration, queries);
+  if (searches.length === 0) {
     iteration.stopped = "nothing_new";
     return;
   }
-  const searches = settings.only_library
-    ? queries.map(({ text }) => ({ tool: "rag_retrieve", query: text }))
-    : searchesOf(queries, settings.sources);
   const asked = searches.map(({ tool, query }) => ({ iteration: number, text: query, tool }));
   iteration.state = { ...iteration.state, queries: [...iteration.state.queries, ...asked] };
   const searched = settings.only_library
@@ -156,6 +160,17 @@ async function searchPhases(context: RunContext, settings: ResearchSettings, ite
   const { duplicates } = merged;
   iteration.found = { results: searched.hits.length, duplicates, new_sources: merged.fresh.length };
   await readingPhases(context, settings, iteration);
+}
+
+function searchesNow(
+  settings: ResearchSettings,
+  iteration: Iteration,
+  queries: readonly PlannedQuery[],
+): readonly Search[] {
+  if (settings.only_library) return queries.map(({ text }) => ({ tool: "rag_retrieve", query: text }));
+  const around = snowballOf(settings, iteration.state, new Set(iteration.followed));
+  iteration.followed = around.flatMap(({ seeds = [] }) => seeds);
+  return [...searchesOf(queries, settings.sources), ...around];
 }
 
 async function plan(context: RunContext, settings: ResearchSettings, iteration: Iteration) {

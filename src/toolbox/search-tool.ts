@@ -44,7 +44,7 @@ export function searchTool({ source, ...definition }: SearchToolDefinition): Too
 }
 
 /** What others have written may steer no terminal. */
-function cleaned(source: FoundSource): FoundSource {
+export function cleaned(source: FoundSource): FoundSource {
   const { title, snippet, authors, venue } = source;
   return {
     ...source,
@@ -67,7 +67,7 @@ async function openSource({ services, fetcher }: RunContext, name: string): Prom
   });
 }
 
-function wordless(query: string): QuireError {
+export function wordless(query: string): QuireError {
   return new QuireError("invalid_input", `"${query}" has no word to search for.`, {
     facts: { field: "query" },
     fix: "Write words of the subject.",

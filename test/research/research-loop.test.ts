@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { papersServer } from "../mcp/tool-server-world.js";
 import { removeFolders } from "../support/quire.js";
-import { allTools, research, type ResearchRun, startWorld, type World } from "./research-world.js";
+import { allTools, research, type ResearchRun, startWorld, told, type World } from "./research-world.js";
 
 let world: World;
 /** Without a model, by all tools. */
@@ -229,5 +230,51 @@ describe("research by another program's tools", () => {
     expect(readFileSync(join(done.root, lora?.file ?? ""), "utf8")).toContain("freezes the pretrained weights");
     expect(done.output?.claims.length).toBeGreaterThan(0);
     expect(world.requests).toEqual([]);
+  });
+});
+
+describe("research that follows references", () => {
+  const alex = (number: number, doi: string, title: string) => ({
+    id: `https://openalex.org/W${number}`,
+    doi: `https://doi.org/${doi}`,
+    title,
+    publication_year: 2018,
+    authorships: [{ raw_author_name: "Ada Brook" }],
+    cited_by_count: 30,
+  });
+  const json = (value: unknown) => (response: ServerResponse) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+
+  it("takes what the documents read cite and are cited by as candidates, each once, and says why", async () => {
+    const followed = "doi:10.5555/srl.2022.0117";
+    const evening = alex(902, "10.5555/evening.1", "Retrieval practice and the spacing effect in evening schools");
+    world.faults = {
+      "api.openalex.org/works/https://doi.org/10.5555%2Fsrl.2022.0117": json(
+        alex(901, "10.5555/srl.2022.0117", "A review"),
+      ),
+      "api.openalex.org/works?filter=cited_by%3AW901": json({
+        meta: { count: 2 },
+        results: [evening, alex(903, "10.5555/x", "Lead")],
+      }),
+      "api.openalex.org/works?filter=cites%3AW901": json({ meta: { count: 0 }, results: [] }),
+    };
+    const snowballed = await research(world, {
+      input: { sources: ["openalex_search", "snowball_search"], iterations: 2 },
+    });
+    world.faults = {};
+    const found = snowballed.source("Retrieval practice and the spacing effect in evening");
+    expect(found).toMatchObject({ doi: "10.5555/evening.1", iteration: 2 });
+    expect(found?.score).not.toBeNull();
+    expect(found?.found_by).toEqual([
+      { tool: "snowball_search", query: expect.stringMatching(/^cited by @\S+, cited 30 times; says \d of \d words/u) },
+    ]);
+    expect(snowballed.source("Lead")).toBeUndefined();
+    const searches = told(snowballed, "searching").filter(({ tool }) => tool === "snowball_search");
+    expect(searches.flatMap(({ taken = [] }) => taken)).toEqual([
+      expect.objectContaining({ title: found?.title, via: found?.found_by[0]?.query }),
+    ]);
+    const asked = world.requests.filter((request) => request.includes("filter=cited_by%3AW901"));
+    expect(asked).toHaveLength(1);
+    expect(snowballed.events.some(({ content }) => JSON.stringify(content).includes(followed))).toBe(true);
   });
 });

@@ -47,7 +47,7 @@ export const rejections = [
 
 /** A source that research has seen: one row of `sources.json`. */
 export const seenSourceSchema = z.strictObject({
-  ...foundSourceSchema.shape,
+  ...foundSourceSchema.omit({ via: true }).shape,
   found_by: z
     .array(z.strictObject({ tool: z.string(), query: z.string() }))
     .describe("Which tools found it, for which queries."),
@@ -137,7 +137,16 @@ export type ResearchOutput = z.infer<typeof researchOutput>;
  */
 export type ResearchProgress =
   | { phase: "planning"; iteration: number; queries: { text: string; tool: string; title?: string }[] }
-  | { phase: "searching"; tool: string; title?: string; query: string; found: number | null; error: string | null }
+  | {
+      phase: "searching";
+      tool: string;
+      title?: string;
+      query: string;
+      found: number | null;
+      error: string | null;
+      /** Of a search that follows references: what was taken, and why. */
+      taken?: { title: string; year: number | null; via: string }[];
+    }
   | { phase: "filtering"; reviewed: number; selected: number; duplicates: number }
   | { phase: "scraping"; index: number; of: number; name: string; ok: boolean | null; error: string | null }
   | {

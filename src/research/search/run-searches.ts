@@ -43,6 +43,7 @@ async function runSearch(
   );
   const sources = outcome.ok ? foundSources(outcome.output, settings.per_tool) : null;
   const error = outcome.error ?? (sources === null ? notUnderstood(tool) : null);
+  const taken = (sources ?? []).flatMap(({ title, year, via = null }) => (via === null ? [] : { title, year, via }));
   tell(context, iteration, {
     phase: "searching",
     tool,
@@ -50,12 +51,15 @@ async function runSearch(
     query,
     found: sources?.length ?? null,
     error: error?.message ?? null,
+    ...(taken.length > 0 && { taken }),
   });
   if (error !== null) {
     context.warn(`search:${tool}:${query}`, `${tool} could not search for "${query}": ${error.message}`, { ...error });
     return { hits: [], failures: [{ tool, query, error }] };
   }
-  return { hits: (sources ?? []).map((source) => ({ source, tool, query, work_id: null })), failures: [] };
+  // What led to a source says more than the topic, which all such searches are about.
+  const hits = (sources ?? []).map((source) => ({ source, tool, query: source.via ?? query, work_id: null }));
+  return { hits, failures: [] };
 }
 
 function notUnderstood(tool: string): ErrorRecord {

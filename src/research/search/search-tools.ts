@@ -6,6 +6,9 @@ import type { RunContext } from "../../run/run-context.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { requireTool, type RoleMap, toolOfRole } from "../../tool/roles.js";
 import type { PlannedQuery } from "../plan/plan-queries.js";
+import type { ResearchState } from "../schema/research-schema.js";
+import type { ResearchSettings } from "../schema/settings.js";
+import { identifiersOf } from "./same-source.js";
 
 /** Search the web at large; every other search tool is a scholarly one. */
 const generalTools: ReadonlySet<string> = new Set(["web_search", "wikipedia"]);
@@ -13,24 +16,59 @@ const generalTools: ReadonlySet<string> = new Set(["web_search", "wikipedia"]);
 export interface Search {
   tool: string;
   query: string;
+  /** Identifiers of the works whose references and citing works are searched. */
+  seeds?: readonly string[];
 }
+
+/** Follows references: asked once in a round, about the topic, whatever the queries are. */
+const snowball = "snowball_search";
+/** Works that are followed in one round. */
+const mostSeeds = 3;
 
 /**
  * Each query with each tool that it is meant for, queries in their order. Where no tool in use is of its kind, all are
  * asked.
  */
-export function searchesOf(queries: readonly PlannedQuery[], tools: readonly string[]): Search[] {
+export function searchesOf(queries: readonly PlannedQuery[], asked: readonly string[]): Search[] {
+  const tools = asked.filter((tool) => tool !== snowball);
   return queries.flatMap(({ text, scope }) => {
     const meant = tools.filter((tool) => scope === "both" || generalTools.has(tool) === (scope === "general"));
     return (meant.length > 0 ? meant : tools).map((tool) => ({ tool, query: text }));
   });
 }
 
+/**
+ * The search among the references and citing works of the best documents that were read and not followed yet; in the first
+ * round of what the library has on the topic. None where it is not asked for, or nothing is left to follow.
+ */
+export function snowballOf(
+  { topic, sources }: Pick<ResearchSettings, "topic" | "sources">,
+  { seen, iterations }: Pick<ResearchState, "seen" | "iterations">,
+  followed: ReadonlySet<string>,
+): Search[] {
+  if (!sources.includes(snowball)) return [];
+  if (iterations <= 1) return [{ tool: snowball, query: topic }];
+  const read = seen.filter(({ kept, work_id }) => kept && work_id !== null);
+  const seeds = read
+    .toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
+    .flatMap((source) => identifierOf(source) ?? [])
+    .filter((seed) => !followed.has(seed))
+    .slice(0, mostSeeds);
+  return seeds.length === 0 ? [] : [{ tool: snowball, query: topic, seeds }];
+}
+
+function identifierOf(source: FoundSource): string | null {
+  const { doi, arxiv_id, pmid } = identifiersOf(source);
+  if (doi !== null) return `doi:${doi}`;
+  if (arxiv_id !== null) return `arxiv:${arxiv_id}`;
+  return pmid === null ? null : `pmid:${pmid}`;
+}
+
 /** Throws `unknown_tool` for a name that no search tool has: of Quire, or of a server. */
 export async function requireSearchTool(context: RunContext, tools: RoleMap, role: string): Promise<void> {
   const refusal = new QuireError("unknown_tool", `There is no search tool "${role}".`, {
     facts: { tool: role },
-    fix: `Search tools: arxiv, semantic_scholar, openalex, crossref, pubmed, wikipedia, web_search, or a server's as server__tool. What is in the library alone: --only library.`,
+    fix: `Search tools: arxiv, semantic_scholar, openalex, crossref, pubmed, wikipedia, web_search, snowball, or a server's as server__tool. What is in the library alone: --only library.`,
   });
   const name = toolOfRole(tools, role);
   if (!isForeign(name) && !name.endsWith("_search") && name !== "wikipedia") throw refusal;
@@ -43,12 +81,12 @@ export async function requireSearchTool(context: RunContext, tools: RoleMap, rol
 
 /** Makes the input of a search tool. */
 export function searchInput(
-  { tool, query }: Search,
+  { tool, query, seeds }: Search,
   { per_tool, since, domains }: { per_tool: number; since: number | null; domains: readonly string[] | null },
 ): Record<string, unknown> {
   if (tool === "web_search") return { query, top_k: per_tool, ...(domains !== null && { allow: domains }) };
   if (tool === "wikipedia") return { action: "search", query, top_k: per_tool };
-  return { query, top_k: per_tool, ...(since !== null && { since }) };
+  return { query, top_k: per_tool, ...(since !== null && { since }), ...(seeds !== undefined && { seeds }) };
 }
 
 const searchOutput = z.object({ results: z.array(z.unknown()) });
@@ -72,5 +110,6 @@ function cleaned(source: FoundSource): FoundSource {
     snippet: sanitiseLine(source.snippet),
     authors: source.authors.map(sanitiseLine).filter((name) => name !== ""),
     venue: source.venue === null ? null : sanitiseLine(source.venue),
+    ...(source.via !== undefined && { via: sanitiseLine(source.via) }),
   };
 }

@@ -18,7 +18,7 @@ function progressLines(progress: ResearchProgress, shownPath: ShownPath): string
     case "planning":
       return [progress.iteration === 1 ? planned : "[PLANNING] Asking for what is missing..."];
     case "searching":
-      return [searchingLine(progress)];
+      return [searchingLine(progress), ...(progress.taken ?? []).map(takenLine)];
     case "filtering":
       return [filteringLine(progress)];
     case "scraping":
@@ -44,6 +44,10 @@ function searchingLine({ tool, title = tool, query, found, error }: Of<"searchin
   const line = `[SEARCHING] Querying ${title} for "${query}"...`;
   if (error !== null) return `${line} [FAILED] ${error}`;
   return found === null ? line : `${line} ${found === 0 ? "nothing" : found} found`;
+}
+
+function takenLine({ title, year, via }: NonNullable<Of<"searching">["taken"]>[number]): string {
+  return `[SNOWBALL] "${title}"${year === null ? "" : ` (${year})`}: ${via}`;
 }
 
 function filteringLine({ reviewed, selected, duplicates }: Of<"filtering">): string {
