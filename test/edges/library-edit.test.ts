@@ -71,11 +71,29 @@ describe("quire library edit", () => {
     ["--isbn", "9783961101550", "is no ISBN"],
     ["--date", "someday", '"someday" is no date'],
     ["--date", "2003-02-31", '"2003-02-31" is no date'],
+    ["--date", "2003-13", '"2003-13" is no date'],
+    ["--type", "nonsense", "Types are article, article-journal,"],
+    ["--issn", "1", '"1" is no ISSN'],
+    ["--url", "notaurl", "https://example.org"],
+    ["--title", "Tides\nof harbours", '"Tides\\nof harbours" has a line break in it'],
   ])("refuses %s %s and changes nothing", async (flag, value, message) => {
     const before = await records();
     const { code, stderr } = await quire("library", "edit", await keyOf("tides"), flag, value);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(await records()).toEqual(before);
+  });
+
+  it("says of several wrong values all that is wrong", async () => {
+    const { stderr } = await quire("library", "edit", await keyOf("tides"), "--type", "nonsense", "--issn", "1");
+    expect(stderr).toMatch(/is no type of CSL; "1" is no ISSN/);
+  });
+
+  it("keeps several ISSNs, and an abstract of several lines", async () => {
+    const key = await keyOf("tides");
+    const { code } = await quire("library", "edit", key, "--issn", "00280836 1476-4687", "--abstract", "One.\n\nTwo.");
+    expect(code).toBe(0);
+    const [record] = (await records("--filter", "tides")).records as { item?: object }[];
+    expect(record?.item).toMatchObject({ ISSN: "0028-0836, 1476-4687", abstract: "One.\n\nTwo." });
   });
 
   it("changes nothing with --dry-run, and says what to name where nothing was given", async () => {

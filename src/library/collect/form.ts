@@ -1,5 +1,5 @@
-import { isWebUrl } from "../../domain/url.js";
-import { parseDoi, parseIsbn } from "../../domain/identifier.js";
+import { fieldProblem } from "../../domain/field-problems.js";
+import { parseDoi, parseIsbns } from "../../domain/identifier.js";
 import { formatDate, parseDate } from "../../domain/item-date.js";
 import { type Item, type Name, parseName } from "../../domain/item.js";
 import type { Listing } from "../../reference/listings/listing.js";
@@ -52,19 +52,16 @@ export function formOf({ item, pdf_url, source_url, file, tags, notes }: Listing
 }
 
 /** Lists the problems of fields, in words that say what is wanted; only fields that are checked can be wrong. */
-export function formProblems(values: FormValues): { field: FieldName; message: string }[] {
-  const problems: { field: FieldName; message: string }[] = [];
-  const check = (field: FieldName, isRight: (text: string) => boolean, message: string) => {
-    const text = values[field].trim();
-    if (text !== "" && !isRight(text)) problems.push({ field, message: `"${text}" ${message}` });
-  };
-  check("doi", (text) => parseDoi(text) !== null, "is no DOI; one looks like 10.1000/xyz");
-  check("isbn", (text) => parseIsbn(text) !== null, "is no ISBN: its check digit does not fit");
-  check("date", (text) => parseDate(text) !== undefined, "is no date; write 2021, 2021-03 or 2021-03-09");
-  check("pdf_url", isWebUrl, "is no web address");
-  check("source_url", isWebUrl, "is no web address");
-  return problems;
+export function formProblems(values: Partial<FormValues>): { field: FieldName; message: string }[] {
+  return formFields.flatMap(({ name }) => {
+    const text = values[name] ?? "";
+    const problem = fieldProblem(fieldsOfCsl[name] ?? name, text);
+    return problem === null ? [] : [{ field: name, message: `"${text.trim()}" ${problem.is}. ${problem.expected}` }];
+  });
 }
+
+/** Fields of the form that are checked, by the names that they have in CSL. */
+const fieldsOfCsl: Partial<Record<FieldName, string>> = { doi: "DOI", isbn: "ISBN", date: "issued" };
 
 /**
  * The listing that a form means. What was not changed in the form stays exactly as it is in `base` (parts of names,
@@ -95,7 +92,7 @@ const setters: Record<FieldName, Setter> = {
   issue: inItem("issue", (text) => text),
   pages: inItem("page", (text) => text),
   doi: inItem("DOI", (text) => parseDoi(text) ?? ""),
-  isbn: inItem("ISBN", (text) => parseIsbn(text) ?? ""),
+  isbn: inItem("ISBN", (text) => parseIsbns(text).join(" ")),
   pdf_url: (listing, text) => void (listing.pdf_url = text),
   source_url: (listing, text) => void (listing.source_url = text),
   file: (listing, text) => void (listing.file = text || null),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
+import { fieldProblem, issnsIn } from "../../domain/field-problems.js";
 import { parseDoi, parseIsbns } from "../../domain/identifier.js";
+import { parseIssn } from "../../domain/issn.js";
 import { parseDate } from "../../domain/item-date.js";
 import { type Item, itemSchema, itemYear, parseName } from "../../domain/item.js";
 
@@ -79,7 +81,7 @@ export const editedFields = {
 const editedSchema = z.object(editedFields);
 type Edited = z.output<typeof editedSchema>;
 
-/** The item with a person's changes. Throws `usage` for what is no DOI, ISBN or date. */
+/** The item with a person's changes. Throws `usage` for values that their fields cannot have, all of them at once. */
 export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): Item {
   const next: Item = { ...(whole ?? item) };
   if (whole !== undefined && item.id !== undefined) next.id = whole.id ?? item.id;
@@ -89,7 +91,7 @@ export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): It
   };
   for (const [field, name] of Object.entries(textFields)) {
     const given = edits[field as TextField];
-    if (given !== undefined) put(name, checked(field, given.trim()));
+    if (given !== undefined) put(name, given.trim());
   }
   for (const [field, name] of Object.entries(nameFields)) {
     const given = edits[field as keyof typeof nameFields];
@@ -97,31 +99,41 @@ export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): It
   }
   if (edits.date !== undefined && edits.year !== undefined)
     throw new QuireError("usage", "Both a date and a year were given.", { fix: "Give one of them." });
-  if (edits.date !== undefined) put("issued", edits.date.trim() === "" ? "" : dateOf(edits.date));
+  refuseWrong(item, next, edits.date);
+  for (const [name, normal] of Object.entries(normalForms))
+    if (next[name] !== item[name]) put(name, normal(next[name]));
+  if (edits.date !== undefined) put("issued", parseDate(edits.date));
   if (edits.year !== undefined && itemYear(next) !== edits.year) put("issued", { "date-parts": [[edits.year]] });
   if (next.type === undefined) next.type = "document";
   return next;
 }
 
-function checked(field: string, given: string): string {
-  if (given === "") return field === "type" ? "document" : "";
-  if (field === "doi") return parseDoi(given) ?? refuse("DOI", given, "A DOI is written as 10.1000/xyz123.");
-  if (field !== "isbn") return given;
-  const found = parseIsbns(given);
-  if (found.length === 0)
-    refuse("ISBN", given, "Its last digit, which checks the others, does not agree: compare it with the book.");
-  return found.join(" ");
-}
+/** How values are kept, however they are typed. */
+const normalForms: Readonly<Record<string, (value: unknown) => string>> = {
+  DOI: (value) => parseDoi(String(value ?? "")) ?? "",
+  ISBN: (value) => parseIsbns(String(value ?? "")).join(" "),
+  ISSN: (value) =>
+    issnsIn(String(value ?? ""))
+      .flatMap((each) => parseIssn(each) ?? [])
+      .join(", "),
+};
 
-function dateOf(given: string) {
-  const date = parseDate(given);
-  const [year, month = 1, day = 1] = (date?.["date-parts"]?.[0] ?? []).map(Number);
-  const isDay = year !== undefined && new Date(Date.UTC(2000 + (year % 400), month - 1, day)).getUTCDate() === day;
-  return date !== undefined && isDay ? date : refuse("date", given, "Write it as YYYY-MM-DD, YYYY-MM or YYYY.");
-}
-
-function refuse(what: string, given: string, fix: string): never {
-  throw new QuireError("usage", `"${given}" is no ${what}.`, { facts: { given }, fix });
+/** Only what was changed is held against a person: what a service or a file said may be as it is. */
+function refuseWrong(before: Item, after: Item, date = ""): void {
+  const changed = Object.values(textFields).filter((name) => after[name] !== before[name]);
+  const values = [...changed.map((name) => [name, after[name]] as const), ["issued", date] as const];
+  const wrong = values.flatMap(([field, value]) => {
+    const given = typeof value === "string" || typeof value === "number" ? String(value) : "";
+    const problem = fieldProblem(field, given);
+    return problem === null ? [] : [{ given, ...problem }];
+  });
+  if (wrong.length === 0) return;
+  const message = wrong.map(({ given, is }) => `${JSON.stringify(given)} ${is}`).join("; ");
+  const expected = [...new Set(wrong.map((each) => each.expected))].join(". ");
+  throw new QuireError("usage", `${message}.`, {
+    facts: { given: wrong.map(({ given }) => given).join("; ") },
+    fix: `${expected}.`,
+  });
 }
 
 function text(field: TextField) {

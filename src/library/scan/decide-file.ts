@@ -96,12 +96,12 @@ async function lookUp(scan: ScanRun, subject: Subject, identifier: Identifier): 
 
 async function edit(scan: ScanRun, subject: Subject, given: Edit): Promise<Turn> {
   const edited = applyEdit(subject.proposal, given, editBasis(subject), scan.context.now());
-  if ("problem" in edited) return refuse(scan, subject, edited.problem);
-  const { record, tags, notes } = edited;
+  const { record, tags, notes, problem } = edited;
   const match = matchRecord(record.item, subject.title_page);
   const by = subject.proposal.record === null ? "you" : subject.proposal.by;
   const proposal = { ...subject.proposal, outcome: "found" as const, reason: match.explanation, record, match, by };
-  return again(await withKnownWork(scan, { ...subject, proposal, tags, notes }), null);
+  const known = await withKnownWork(scan, { ...subject, proposal, tags, notes });
+  return problem === null ? again(known, null) : refuse(scan, known, problem);
 }
 
 async function open(scan: ScanRun, subject: Subject): Promise<string> {

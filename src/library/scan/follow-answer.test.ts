@@ -88,9 +88,11 @@ describe("an edit", () => {
     });
   });
 
-  it("says what is wrong and changes nothing", () => {
-    expect(applyEdit(proposal("same"), { doi: "ten" }, basis, "2026")).toEqual({
-      problem: expect.stringContaining("no DOI"),
+  it("keeps the good values and says what is wrong with the others", () => {
+    const given = { title: "Of snowy owls", doi: "ten", type: "nonsense" };
+    expect(applyEdit(proposal("same"), given, basis, "2026")).toMatchObject({
+      record: { item: { title: "Of snowy owls", DOI: "10.1000/x", type: "article-journal" } },
+      problem: expect.stringMatching(/^type: "nonsense" is no type of CSL\. .*doi: "ten" is no DOI\./),
     });
   });
 

@@ -94,22 +94,25 @@ export interface EditBasis {
   notes: string;
 }
 
-/** A proposal whose record a person has edited, with tags and notes for the manifest; or why the edit cannot be. */
+/**
+ * A proposal whose record a person has edited, with tags and notes for the manifest. Of several values the good ones are
+ * kept; `problem` says what is wrong with the others.
+ */
 export function applyEdit(
   proposal: Proposal,
   edit: Edit,
   { own, ...extra }: EditBasis,
   now: string,
-): { record: BibliographicRecord; tags: string[]; notes: string } | { problem: string } {
+): { record: BibliographicRecord; tags: string[]; notes: string; problem: string | null } {
   const record = proposal.record ?? recordOfFile(own, now);
   const before = listingFor(record, extra);
   const values = { ...formOf(before), ...edit };
-  const [problem] = formProblems(values);
-  if (problem) return { problem: `${problem.message}.` };
+  const problems = formProblems(edit).map(({ field, message }) => `${field}: ${message}.`);
   const { item, pdf_url, source_url, tags, notes } = listingOf(values, before);
   const fields = { ...record.fields };
   for (const name of changedFields(record.item, item)) fields[name] = "you";
-  return { record: { ...record, item, fields, open_copy: pdf_url || null, url: source_url || null }, tags, notes };
+  const edited = { ...record, item, fields, open_copy: pdf_url || null, url: source_url || null };
+  return { record: edited, tags, notes, problem: problems.length === 0 ? null : problems.join(" ") };
 }
 
 /** Fills the fields that can be edited, with one line of text each. */

@@ -55,7 +55,7 @@ function terminal(typed: readonly string[], columns = 100) {
   const stderr = Object.assign(new PassThrough(), { isTTY: true, columns });
   stderr.setEncoding("utf8").on("data", (text: string) => {
     shown += text;
-    if (/(?:\[Q\]uit|\[n\]o|y and n do\.|goes back\):|when done\):|title: .*) $/s.test(shown)) {
+    if (/(?:\[Q\]uit|\[n\]o|y and n do\.|goes back\):|when done\):|(?:title|doi): .*) $/s.test(shown)) {
       const next = left.shift();
       if (next !== undefined) setImmediate(() => stdin.write(next));
     }
@@ -113,6 +113,12 @@ describe("the question what to do with a file", () => {
   it("edits fields by number or name, what stood there to begin with", async () => {
     const { process } = terminal(["e", "2\r", " again\r", "\r"]);
     expect(await askAboutRecord(gate, process)).toEqual({ edit: { title: "Of bees again" } });
+  });
+
+  it("asks again for a value that the field cannot have, and keeps the others", async () => {
+    const { process, shown } = terminal(["e", "title\r", " again\r", "doi\r", "ten\r", "\u001510.1000/y\r", "\r"]);
+    expect(await askAboutRecord(gate, process)).toEqual({ edit: { title: "Of bees again", doi: "10.1000/y" } });
+    expect(shown()).toContain('"ten" is no DOI. One looks like 10.1000/xyz.');
   });
 
   it.each([["q"], ["\u0003"]])("stops with %j, to be resumed", async (key) => {

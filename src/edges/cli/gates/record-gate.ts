@@ -1,5 +1,6 @@
 import { type Action, type Edit, type EditableField, editableFields } from "../../../library/scan/answer.js";
 import { type RecordQuestion, recordQuestionSchema } from "../../../library/scan/ask-person.js";
+import { formProblems } from "../../../library/collect/form.js";
 import type { Gate } from "../../../run/run-context.js";
 import { type CliProcess, painter, wrap } from "../terminal/terminal.js";
 import { dropTypedAhead, readKey, readLine, stoppedByPerson } from "./keyboard.js";
@@ -94,9 +95,22 @@ async function editFields({ values }: RecordQuestion, process: CliProcess): Prom
     const field = editableFields.find((name, index) => name === chosen.toLowerCase() || String(index + 1) === chosen);
     if (field === undefined) process.stderr.write(`There is no field "${plainLine(chosen)}".\n`);
     else {
-      const value = await readLine(process, `${field}${hints[field] ?? ""}: `, plainLine(current(field)));
+      const value = await readRight(field, plainLine(current(field)), process);
       if (value !== undefined) edit[field] = value;
     }
+  }
+}
+
+/** Asks for the value of a field until it is one, or until the person leaves it as it was (empty, or the input ends). */
+async function readRight(field: EditableField, current: string, process: CliProcess): Promise<string | undefined> {
+  let typed = current;
+  for (;;) {
+    const value = await readLine(process, `${field}${hints[field] ?? ""}: `, typed);
+    if (value === undefined) return undefined;
+    const [problem] = value === current ? [] : formProblems({ [field]: value });
+    if (problem === undefined) return value;
+    process.stderr.write(`${wrap(plainLine(problem.message), viewOf(process).width)}.\n`);
+    typed = value;
   }
 }
 
