@@ -44,7 +44,7 @@ export async function runAudit(context: RunContext, input: AuditInput): Promise<
   const records = await recordsFor(context, input);
   const citations = await readCitations(context, { read, input, records });
   const { marks, entries } = citations;
-  tell(context, { phase: "citations", citations: citationCount(marks), works: entries.length });
+  tell(context, { phase: "citations", citations: citationCount(marks), works: workCount(entries) });
   const found = await checked(context, { read, input, records, ...citations });
   const { draft } = read;
   const about = { version: 1 as const, run_id: context.runId, draft: input.draft ?? null, format: draft.format };
@@ -73,7 +73,7 @@ async function checked(
 ): Promise<Found> {
   const { name: file, draft } = read;
   const { online, judge } = settingsOf(context, input);
-  tell(context, { phase: "existence", of: entries.length });
+  tell(context, { phase: "existence", of: workCount(entries) });
   const existence = await checkExistence(context, entries, records, { online });
   const cited = citedSentences(draft, marks);
   tell(context, { phase: "sentences", of: cited.length });
@@ -122,6 +122,11 @@ function citationCount(marks: readonly Mark[]): number {
   return marks.reduce((sum, { cites }) => sum + cites.length, 0);
 }
 
+/** A work of the library that a draft names by several of its keys is one. */
+function workCount(entries: AuditOutput["entries"]): number {
+  return new Set(entries.map(({ id, origin, item }) => (origin === "library" ? `library ${item.id ?? id}` : id))).size;
+}
+
 /** The numbers of the summary. */
 export function auditCountsOf(audit: Counted): AuditCounts {
   const { marks, entries, existence, sentences, quotations, uncited, findings } = audit;
@@ -130,7 +135,7 @@ export function auditCountsOf(audit: Counted): AuditCounts {
   const states = (...names: string[]) => existence.filter(({ state }) => names.includes(state)).length;
   return {
     citations: citationCount(marks),
-    works: entries.length,
+    works: workCount(entries),
     dangling: found("dangling") + found("out_of_range"),
     not_found: states("not_found"),
     differ: states("differs", "other_work"),

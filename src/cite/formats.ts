@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { removeByteOrderMark } from "../domain/characters.js";
 import { biblatex, bibtex } from "./formats/bibtex/bibtex.js";
 import { cslJson } from "./formats/csl-json.js";
@@ -18,9 +19,13 @@ export function formatByName(name: FormatName): InterchangeFormat {
 
 /** The format of a file by its name, else by what it holds; null where neither tells. */
 export function recogniseFormat(path: string | null, text: string): InterchangeFormat | null {
-  const extension = /\.[a-z]+$/i.exec(path ?? "")?.[0]?.toLowerCase();
-  const named = interchangeFormats.find(({ extensions }) => extension !== undefined && extensions.includes(extension));
-  return named ?? sniffFormat(text);
+  return formatOfFile(path ?? "") ?? sniffFormat(text);
+}
+
+/** The format that the ending of a file's name tells; null where it tells none. */
+export function formatOfFile(path: string): InterchangeFormat | null {
+  const extension = extname(path).toLowerCase();
+  return interchangeFormats.find(({ extensions }) => extensions.includes(extension)) ?? null;
 }
 
 /** The format by what a text holds. */

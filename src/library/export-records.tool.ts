@@ -77,10 +77,11 @@ function isWithin(year: number | null, { from, to }: YearRange): boolean {
 }
 
 function exportRecord(
-  { item, key, tags, notes, path, collections }: LibraryRecord,
+  { item, key, tags, notes, path, files, collections }: LibraryRecord,
   folder: string | null,
 ): ExportRecord {
-  const attachments = path === null ? [] : [folder === null ? path : pathFrom(folder, path)];
+  const paths = [path, ...files.map((file) => file.path)].flatMap((each) => each ?? []);
+  const attachments = [...new Set(paths)].map((each) => (folder === null ? each : pathFrom(folder, each)));
   return { item: { ...item, ...(key !== "" && { id: key }) }, tags, notes, attachments, collections };
 }
 

@@ -207,4 +207,17 @@ describe("quire library export and import", () => {
     const again = await quireHere(["library", "import", file, "--dry-run"], { cwd: library.root });
     expect(again.stdout).toContain("1 known already");
   });
+
+  it("writes what the ending of the file tells, and says where another format was asked for", async () => {
+    const file = library.write("library.bib", `${owl}}`);
+    const here = (...given: string[]) => quireHere(["library", ...given], { cwd: library.root });
+    await here("import", file);
+    expect((await here("export", "-o", "out.ris")).code).toBe(0);
+    expect(readFileSync(join(library.root, "out.ris"), "utf8")).toMatch(/^TY {2}- JOUR/);
+    const other = await here("export", "-o", "out.ris", "--format", "csv");
+    expect(other.stderr).toContain("out.ris is written as csv, as --format says; its ending is that of ris.");
+    expect(readFileSync(join(library.root, "out.ris"), "utf8")).toMatch(/^.?key,type/);
+    const untold = await here("export", "-o", "out.dat");
+    expect([untold.code, untold.stderr]).toEqual([2, expect.stringContaining("-o library.bib")]);
+  });
 });

@@ -109,7 +109,7 @@ describe("quire library neighbours", () => {
 
   it("writes the works that the library lacks as BibTeX and CSL-JSON, each once", async () => {
     const out = await ask([...openalex, ...semanticScholar], "brook2011history", "--missing", "-o", "around.bib");
-    expect(out).toMatchObject({ code: 0, stdout: "3 works: written to around.bib\n" });
+    expect(out).toMatchObject({ code: 0, stdout: "3 works written to around.bib\n" });
     const bib = readFileSync(join(folder, "around.bib"), "utf8");
     expect([...bib.matchAll(/^@article\{(\w+)/gmu)].map(([, key]) => key)).toEqual([
       "gale2001fens",

@@ -15,6 +15,7 @@ function record(key: string, item: Partial<LibraryRecord["item"]>): LibraryRecor
     item: { type: "document", ...item },
     work_id: key,
     path: null,
+    files: [],
     notices: [],
     file_fields: {},
     has_text: true,

@@ -4,7 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 /** The fields of a record that an audit needs. */
 export type LibraryRecord = Pick<
   RecordsOutput["records"][number],
-  "key" | "former_keys" | "item" | "file_fields" | "work_id" | "path" | "notices" | "has_text"
+  "key" | "former_keys" | "item" | "file_fields" | "work_id" | "path" | "files" | "notices" | "has_text"
 >;
 
 /** All records of the library and its manifest. */

@@ -10,8 +10,8 @@ import { filePages, isOnPages, readPages } from "./given-pages.js";
 /** The library as quotations are looked for in it. */
 export interface QuotationSearch {
   works: CitedWorks;
-  /** Of each entry, where the library has a text. */
-  workOf: (entry: string) => string | null;
+  /** Texts of each entry's work that the library has: that of its file first, then those of its manuscript or supplement. */
+  textsOf: (entry: string) => readonly string[];
   /** Pages of an entry as the draft's list has them. */
   pagesOf: (entry: string) => string | null;
   /** All cited works with a text, and the entry of each. */
@@ -56,7 +56,7 @@ async function bestOfMarks(
     const entries = entriesOf(group);
     if (entries.length === 0) continue;
     const page_given = pageOf(group) ?? page_behind;
-    const works = entries.flatMap((entry) => search.workOf(entry) ?? []);
+    const works = entries.flatMap(search.textsOf);
     const there = (await findIn(search, text, works)) ?? absent(search, works);
     found.push(withPage(search, { ...base, entries, page_given, page_agrees: null, ...there }));
     if (there.state === "verbatim") break;
@@ -93,12 +93,16 @@ function absent({ works }: QuotationSearch, [first]: readonly string[]): Found {
   return { state, differences: [], work_id: null, key, passage: null, start_line: null, page: null };
 }
 
-/** Whether it stands on the page that is given; a page more or less is forgiven where the file's own pages are counted. */
-function withPage({ works, workOf, pagesOf }: QuotationSearch, quotation: Quotation): Quotation {
+/**
+ * Whether it stands on the page that is given; a page more or less is forgiven where the file's own pages are counted.
+ * Pages of a manuscript are not those that a draft gives.
+ */
+function withPage({ works, textsOf, pagesOf }: QuotationSearch, quotation: Quotation): Quotation {
   const { page, page_given, work_id, passage } = quotation;
   const work = work_id === null ? undefined : works.work(work_id);
-  const entry = quotation.entries.find((each) => workOf(each) === work_id);
-  const listed = entry === undefined ? null : pagesOf(entry);
+  const entry = quotation.entries.find((each) => textsOf(each)[0] === work_id);
+  if (entry === undefined) return quotation;
+  const listed = pagesOf(entry);
   const given = page_given === null ? null : readPages(page_given);
   const pages = given === null || work === undefined ? null : filePages(given, work, listed);
   if (pages === null || page === null || passage === null) return quotation;

@@ -1,4 +1,4 @@
-import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
+import type { Entry, Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
 import type { TermWeight } from "../../evidence/verdicts/coverage.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
@@ -28,7 +28,8 @@ export interface Checking {
   works: CitedWorks;
   weight: TermWeight;
   entries: ReadonlyMap<string, Entry>;
-  records: ReadonlyMap<string, Existence["record"]>;
+  /** The texts of each entry's work: that of its file first, then those of its manuscript or supplement. */
+  texts: ReadonlyMap<string, readonly string[]>;
   unchecked: (entry: string) => Unchecked;
   /** The draft's language, quotations left out; null where it can't be told. */
   language: Language;
@@ -73,7 +74,7 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
     ...about,
     together,
     works,
-    better: await betterSource(checking, sentence, together, works),
+    better: await betterSource(checking, sentence, together),
     judge: null,
     numbers: numbers.map(({ number, state, found: there }) => ({
       text: number.text,
@@ -83,20 +84,43 @@ export async function checkSentence(checking: Checking, { sentence, quotations }
   };
 }
 
+/** Judges by the work's file; where that does not bear the sentence out, by its manuscript or supplement too. */
 async function checkWork(
-  { works, weight, entries, records, unchecked, language }: Checking,
-  { sentence, quotations }: Quoting,
+  checking: Checking,
+  quoting: Quoting,
   entry: string,
   found: Map<string, PassageIndex[]>,
 ): Promise<JudgedWork> {
-  const id = records.get(entry)?.work_id ?? null;
+  const [main = null, ...others] = checking.texts.get(entry) ?? [];
+  const judged = await checkText(checking, quoting, { entry, id: main, isMain: true }, found);
+  if (isBorneOut(judged)) return judged;
+  for (const id of others) {
+    const there = await checkText(checking, quoting, { entry, id, isMain: false }, found);
+    if (isBorneOut(there) || (judged.unchecked !== null && there.unchecked === null)) return there;
+  }
+  return judged;
+}
+
+/** A text of the work of an entry; pages that a draft gives are those of the work's file. */
+interface TextOfWork {
+  entry: string;
+  id: string | null;
+  isMain: boolean;
+}
+
+async function checkText(
+  { works, weight, entries, unchecked, language }: Checking,
+  { sentence, quotations }: Quoting,
+  { entry, id, isMain }: TextOfWork,
+  found: Map<string, PassageIndex[]>,
+): Promise<JudgedWork> {
   const claims = [
     sentence.claim,
     ...sentence.clauses.filter((clause) => clause.entries.includes(entry)).map((each) => each.claim),
   ];
   const lines = quotations.flatMap(({ work_id, start_line }) => (work_id === id ? (start_line ?? []) : []));
   const passages = id === null ? [] : await works.passages(claims.join(" "), [id], lines);
-  found.set(entry, passages);
+  found.set(entry, [...(found.get(entry) ?? []), ...passages]);
   const readable = passages.length > 0 || (id !== null && (await works.hasPassages(id)));
   const base = { entry, work_id: id, unchecked: readable ? null : unchecked(entry) };
   if (!readable) return { ...base, ...unjudged };
@@ -108,7 +132,7 @@ async function checkWork(
   }
   const whole = bestJudgement(claims.map((claim) => judgeAgainst(claim, passages, weight)));
   const listed = entries.get(entry)?.item.page ?? null;
-  const judged = withPage(whole, sentence, entry, { works, passages, claims, weight, listed });
+  const judged = isMain ? withPage(whole, sentence, entry, { works, passages, claims, weight, listed }) : whole;
   if (foreign) return { ...base, ...judgeFigures(sentence.claim, passages, weight), evidence: judged.evidence };
   const reason = sentence.intent === "claims" ? open.points : open[sentence.intent];
   const lenient = sentence.intent !== "claims" || sentence.pointed.includes(entry);
@@ -226,13 +250,12 @@ const muchOfIt = 0.4;
  * a word: many works have a part of a sentence.
  */
 async function betterSource(
-  { works, weight }: Checking,
-  { claim, intent }: CitedSentence,
+  { works, weight, texts }: Checking,
+  { claim, intent, entries }: CitedSentence,
   together: SentenceJudgement,
-  cited: readonly Sentence["works"][number][],
 ): Promise<Sentence["better"]> {
   if (intent !== "claims" || isBorneOut(together) || together.verdict === "unchecked") return null;
-  const known = new Set(cited.map(({ work_id }) => work_id));
+  const known = new Set(entries.flatMap((entry) => texts.get(entry) ?? []));
   const passages = (await works.passages(claim, null)).filter(({ source }) => !known.has(source.work_id));
   for (const work_id of new Set(passages.map(({ source }) => source.work_id))) {
     const own = passages.filter(({ source }) => source.work_id === work_id);

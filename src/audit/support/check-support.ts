@@ -36,15 +36,15 @@ export async function checkSupport(
   context: RunContext,
   input: SupportInput,
 ): Promise<{ sentences: Sentence[]; quotations: Quotation[] }> {
-  const { sentences, existence } = input;
+  const { sentences } = input;
   const ready = once(() => prepare(context, input));
-  const works = workIds(existence);
+  const known = knownTexts(input);
   const quotations = await checkQuotations(context, input, ready);
   const quoted = sentences.map((sentence) => ({
     sentence,
     quotations: quotations.filter((each) => overlap(sentence, each)),
   }));
-  const checked = await inGroups(context, { label: "sentences", items: quoted, known: [...works] }, async (each) =>
+  const checked = await inGroups(context, { label: "sentences", items: quoted, known }, async (each) =>
     checkSentence(await ready(), each),
   );
   const places = new Map(sentences.map(({ id, places: given }) => [id, given]));
@@ -52,24 +52,42 @@ export async function checkSupport(
   return { sentences: checked, quotations: withPrintedPages(quotations, offsets) };
 }
 
-/** The library's works with text, by entry. */
-function workIds(existence: readonly Existence[]): Map<string, string> {
-  return new Map(existence.flatMap(({ entry, record }) => (record?.work_id ? [[entry, record.work_id] as const] : [])));
+/** The texts of each entry's work that the library has: that of its file first, then those of its further files. */
+function textsOf({ existence, records }: Pick<SupportInput, "existence" | "records">): Map<string, string[]> {
+  const files = new Map(records.map(({ work_id, files: others }) => [work_id, others]));
+  return new Map(
+    existence.flatMap(({ entry, record }): [string, string[]][] => {
+      const id = record?.work_id ?? null;
+      if (id === null) return [];
+      const others = (files.get(id) ?? []).flatMap(({ work_id }) => work_id ?? []);
+      return [[entry, [...new Set([id, ...others])]]];
+    }),
+  );
+}
+
+/** What verdicts rest on besides the draft; of works with one text it is written as it always was, for old logs. */
+function knownTexts(input: SupportInput): unknown[] {
+  return [...textsOf(input)].map(([entry, texts]) => [entry, ...texts]);
 }
 
 async function checkQuotations(
   context: RunContext,
-  { draft, marks, entries, existence }: SupportInput,
+  input: SupportInput,
   ready: () => Promise<Checking>,
 ): Promise<Quotation[]> {
-  const works = workIds(existence);
-  const cited = new Map([...works].map(([entry, work]) => [work, entry]));
+  const { draft, marks, entries } = input;
+  const texts = textsOf(input);
+  const cited = new Map([...texts].flatMap(([entry, ids]) => ids.map((id) => [id, entry])));
   const lines = new LineIndex(draft.source);
   const items = entries.length === 0 ? [] : draftQuotations(draft, marks, entries);
-  const found = await inGroups(context, { label: "quotations", items, known: [...works] }, async (quotation) => {
-    const { works: texts, entries: listed } = await ready();
-    const workOf = (entry: string) => works.get(entry) ?? null;
-    const search = { works: texts, workOf, pagesOf: (entry: string) => listed.get(entry)?.item.page ?? null, cited };
+  const found = await inGroups(context, { label: "quotations", items, known: knownTexts(input) }, async (quotation) => {
+    const { works, entries: listed } = await ready();
+    const search = {
+      works,
+      textsOf: (entry: string) => texts.get(entry) ?? [],
+      pagesOf: (entry: string) => listed.get(entry)?.item.page ?? null,
+      cited,
+    };
     const block = draft.blocks[quotation.block];
     const place = block === undefined ? { line: 1, column: 1 } : placeOf(lines, block, quotation.start);
     return checkQuotation(search, quotation, place);
@@ -131,7 +149,7 @@ async function prepare({ services }: RunContext, input: SupportInput): Promise<C
     weight,
     language: detectLanguage(prose),
     entries: byId,
-    records: new Map(existence.map(({ entry, record }) => [entry, record])),
+    texts: textsOf(input),
     unchecked: (id) => whyUnchecked({ entry: byId.get(id), existence: byEntry.get(id), records, failures }),
   };
 }

@@ -3,9 +3,9 @@ import { tool as citedByTool, type CitedByOutput } from "../../library/cited-by.
 import { tool as citesTool, type CitesOutput } from "../../library/cites.tool.js";
 import { type MissingWorksOutput, tool as missingWorksTool } from "../../library/missing-works.tool.js";
 import { neighboursContract, type NeighboursOutput, type NeighbourWork } from "../../contracts/neighbours.js";
-import { tool as graphTool } from "../../library/reference-graph.tool.js";
+import { graphFormats, tool as graphTool } from "../../library/reference-graph.tool.js";
 import type { Item } from "../../domain/item.js";
-import type { RunOutcome } from "../../run/execute.js";
+import { deliverDocument } from "./command/document.js";
 import { addFields, givenFields, toolCommand } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { count, type Screen, wrap } from "./terminal/terminal.js";
@@ -121,27 +121,17 @@ function section(title: string, lines: readonly string[], { paint }: Screen): st
   return lines.length === 0 ? "" : [paint("bold", title), ...lines].join("\n");
 }
 
-async function writeGraph(invocation: Invocation, flags: { output?: string }): Promise<number> {
-  const outcome = await invocation.run(graphTool, givenFields(graphTool, flags));
-  return deliver(invocation, outcome, flags.output, ({ works, links, missing }) =>
+async function writeGraph(
+  invocation: Invocation,
+  flags: { format?: (typeof graphFormats)[number]; output?: string },
+): Promise<number> {
+  const { output: file } = flags;
+  const { formatOfFile } = await import("../../cite/formats.js");
+  const format = flags.format ?? graphFormats.find((name) => name === formatOfFile(file ?? "")?.name);
+  const outcome = await invocation.run(graphTool, { ...givenFields(graphTool, flags), ...(format && { format }) });
+  return deliverDocument(invocation, outcome, file, ({ works, links, missing }) =>
     [count(works, "work"), count(links, "link"), `${missing} missing`].join(", "),
   );
-}
-
-/** Prints the text that a tool has made, or writes it to a file and says what it holds. */
-async function deliver<Output extends { text?: string | undefined }>(
-  invocation: Invocation,
-  outcome: RunOutcome<Output>,
-  file: string | undefined,
-  counts: (output: Output) => string,
-): Promise<number> {
-  if (outcome.error || file === undefined) return invocation.finishDocument(outcome, ({ text = "" }) => text);
-  const { files } = invocation.engine.services;
-  const path = files.resolve(file);
-  const { text = "", ...made } = outcome.output;
-  await files.writeFile(path, text);
-  const written = { ...outcome, output: { ...made, path } };
-  return invocation.finish(written, () => `${counts(outcome.output)}: written to ${invocation.shownPath(path)}`);
 }
 
 async function showNeighbours(invocation: Invocation, work: string, flags: { output?: string }): Promise<number> {
@@ -150,7 +140,7 @@ async function showNeighbours(invocation: Invocation, work: string, flags: { out
   const format = given.format ?? (flags.output === undefined ? undefined : "bibtex");
   const outcome = await invocation.run(neighboursContract, { ...given, format });
   if (format === undefined) return invocation.finish(outcome, (output) => renderNeighbours(output, invocation));
-  return deliver(invocation, outcome, flags.output, ({ cites, cited_by }) =>
+  return deliverDocument(invocation, outcome, flags.output, ({ cites, cited_by }) =>
     count(new Set([...cites, ...cited_by].map(({ item }) => item.id)).size, "work"),
   );
 }

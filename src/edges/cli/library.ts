@@ -2,7 +2,9 @@ import { dirname } from "node:path";
 import type { FormatName } from "../../cite/formats/format.js";
 import { recordsContract, type RecordsOutput } from "../../contracts/records.js";
 import type { Command } from "commander";
+import { QuireError } from "../../domain/error.js";
 import { tool as exportRecordsTool } from "../../library/export-records.tool.js";
+import { deliverDocument } from "./command/document.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { configureEdit } from "./library-edit.js";
@@ -40,26 +42,38 @@ function configureExport(library: Command, { action }: Registrar): void {
     .action(action(exportRecords));
 }
 
-async function exportRecords(invocation: Invocation, flags: { format: FormatName; output?: string }): Promise<number> {
-  const { format, output: file } = flags;
+interface ExportFlags {
+  format?: FormatName;
+  output?: string;
+}
+
+/** As it was named, else as the ending of the file says. */
+async function formatFor(invocation: Invocation, { format, output: file }: ExportFlags): Promise<FormatName> {
+  const { formatOfFile, interchangeFormats } = await import("../../cite/formats.js");
+  const ofFile = file === undefined ? undefined : formatOfFile(file)?.name;
+  if (format === undefined) {
+    if (ofFile !== undefined) return ofFile;
+    throw new QuireError("usage", "It is not said in which format the records are to be written.", {
+      fix: `Name one (--format ${interchangeFormats.map(({ name }) => name).join(", ")}), or a file whose ending tells it: -o library.bib`,
+    });
+  }
+  // BibLaTeX lies in .bib files, too.
+  const isOther =
+    ofFile !== undefined && ofFile !== format && ![ofFile, format].every((name) => name.startsWith("bib"));
+  if (isOther) invocation.say(`${file} is written as ${format}, as --format says; its ending is that of ${ofFile}.`);
+  return format;
+}
+
+async function exportRecords(invocation: Invocation, flags: ExportFlags): Promise<number> {
+  const { output: file } = flags;
+  const format = await formatFor(invocation, flags);
   const beside = file === undefined ? {} : { relative_to: dirname(file) };
   const input = { ...givenFields(exportRecordsTool, flags), format, ...beside };
   const outcome = await invocation.run(exportRecordsTool, input);
-  const made = outcome.error ? null : outcome.output;
-  if (made === null) return invocation.finish(outcome, () => "");
-  for (const path of made.left_out)
+  const { left_out = [], unconfirmed = [] } = outcome.output ?? {};
+  for (const path of left_out)
     invocation.say(`${invocation.shownPath(path)} was left out: not even its title is known.`);
-  if (made.unconfirmed.length > 0)
-    invocation.say(`Unconfirmed, as their files say: ${made.unconfirmed.join(", ")}. quire scan FOLDER asks services.`);
-  if (file === undefined) {
-    if (invocation.flags.json) invocation.printJson(made);
-    else invocation.process.stdout.writeDocument(made.text);
-    return 0;
-  }
-  const { files } = invocation.engine.services;
-  const path = files.resolve(file);
-  await files.writeFile(path, made.text);
-  if (invocation.flags.json) invocation.printJson({ ...made, text: undefined, path });
-  else invocation.print(`${count(made.records, "record")} written to ${invocation.shownPath(path)}`);
-  return 0;
+  if (unconfirmed.length > 0)
+    invocation.say(`Unconfirmed, as their files say: ${unconfirmed.join(", ")}. quire scan FOLDER asks services.`);
+  return deliverDocument(invocation, outcome, file, ({ records }) => count(records, "record"));
 }

@@ -100,8 +100,10 @@ export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): It
   if (edits.date !== undefined && edits.year !== undefined)
     throw new QuireError("usage", "Both a date and a year were given.", { fix: "Give one of them." });
   refuseWrong(item, next, edits.date);
-  for (const [name, normal] of Object.entries(normalForms))
-    if (next[name] !== item[name]) put(name, normal(next[name]));
+  for (const [name, normal] of Object.entries(normalForms)) {
+    const value = next[name];
+    if (value !== item[name] && typeof value === "string") put(name, normal(value));
+  }
   if (edits.date !== undefined) put("issued", parseDate(edits.date));
   if (edits.year !== undefined && itemYear(next) !== edits.year) put("issued", { "date-parts": [[edits.year]] });
   if (next.type === undefined) next.type = "document";
@@ -109,11 +111,11 @@ export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): It
 }
 
 /** How values are kept, however they are typed. */
-const normalForms: Readonly<Record<string, (value: unknown) => string>> = {
-  DOI: (value) => parseDoi(String(value ?? "")) ?? "",
-  ISBN: (value) => parseIsbns(String(value ?? "")).join(" "),
-  ISSN: (value) =>
-    issnsIn(String(value ?? ""))
+const normalForms: Readonly<Record<string, (text: string) => string>> = {
+  DOI: (text) => parseDoi(text) ?? "",
+  ISBN: (text) => parseIsbns(text).join(" "),
+  ISSN: (text) =>
+    issnsIn(text)
       .flatMap((each) => parseIssn(each) ?? [])
       .join(", "),
 };

@@ -18,9 +18,9 @@ export interface LibraryRecord {
   item: Item;
   /** SHA-256 of the file as first seen, or of the first identifier; of a work without an entry its work id. */
   id: string;
-  /** Of the work in the store; null where its text is not in the library. */
+  /** Of the work in the store: of its file, else of another file of it that was read; null where no text is in the library. */
   work_id: string | null;
-  /** Absolute path of the file, whether it is there or not; null for a work without one. */
+  /** Absolute path of the file, where it was last seen, whether it is there or not; null for a work without one. */
   path: string | null;
   /** Further files of the work. */
   files: WorkFile[];
@@ -80,15 +80,28 @@ export function joinRecords(manifest: Manifest, works: readonly Work[], root: st
       .filter(({ file_of }) => file_of === undefined || !seen.has(file_of))
       .map((entry) => {
         const others = (files.get(entry.id) ?? []).map((file) => fileOf(file, workOf.get(file.id), root));
-        return { ...recordOf(entry, workOf.get(entry.id), root), files: others };
+        const record = { ...recordOf(entry, workOf.get(entry.id), root), files: others };
+        return record.has_text ? record : withTextOf(record, others, works);
       }),
     ...alone.map(recordOfWork),
   ];
 }
 
+/** A work whose file is gone, or has no text, has that of another file of it that was read. */
+function withTextOf(record: LibraryRecord, files: readonly WorkFile[], works: readonly Work[]): LibraryRecord {
+  const read = files.find(({ work_id }) => works.some(({ id, lines }) => id === work_id && lines > 0));
+  return read === undefined ? record : { ...record, work_id: read.work_id, has_text: true, text_of: read.work_id };
+}
+
 function fileOf({ role = "copy", ...entry }: ManifestEntry, work: Work | undefined, root: string): WorkFile {
-  const path = entryPath(root, entry) ?? work?.paths[0]?.path ?? null;
-  return { id: entry.id, role, path, work_id: work?.id ?? null };
+  return { id: entry.id, role, path: placeOf(entry, work, root), work_id: work?.id ?? null };
+}
+
+/** Where the manifest has a file; elsewhere where it was found there no more, and was added from another place. */
+function placeOf(entry: ManifestEntry, work: Work | undefined, root: string): string | null {
+  const listed = entryPath(root, entry);
+  const paths = (work?.paths ?? []).map(({ path }) => path);
+  return listed !== null && paths.includes(listed) ? listed : (paths[0] ?? listed);
 }
 
 function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): LibraryRecord {
@@ -101,7 +114,7 @@ function recordOf(entry: ManifestEntry, work: Work | undefined, root: string): L
     item,
     id: entry.id,
     work_id: work?.id ?? null,
-    path: entryPath(root, entry) ?? work?.paths[0]?.path ?? null,
+    path: placeOf(entry, work, root),
     files: [],
     tags: entry.tags,
     collections: [...new Set([...(entry.collections ?? []), ...(work?.collections ?? [])])],
