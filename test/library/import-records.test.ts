@@ -171,6 +171,29 @@ describe("exporting records", () => {
     expect(await exported({ format: "csl-json" }, other)).toBe(await exported({ format: "csl-json" }));
   });
 
+  it.each(formatNames)("as %s keeps works apart that print the DOI and ISBN of one volume", async (format) => {
+    const paper = (title: string, author: string) =>
+      `---\ntitle: "${title}"\nauthor: "${author}"\ndate: "2020"\ndoi: "10.5555/proceedings"\nisbn: "9780306406157"\n---\n\n# ${title}\n\nWords on ${title}.\n`;
+    const files = [
+      library.write("seals.md", paper("Seals on moles", "Ada Adams")),
+      library.write("gulls.md", paper("Gulls at locks", "Bo Baker")),
+      library.write("crabs.md", paper("Crabs in harbours", "Cy Clark")),
+    ];
+    await run("add", { paths: files });
+    const records = async (root: string) =>
+      ((await run("records", {}, root)).output as { records: { key: string; title: string; path: string }[] }).records
+        .map(({ key, title, path }) => ({ key, title, path }))
+        .toSorted((first, second) => first.key.localeCompare(second.key));
+    const before = await records(library.root);
+    const file = join(newFolder(), "export.dat");
+    writeFileSync(file, await exported({ format }));
+    const [own, other] = [library.root, newFolder()];
+    for (const root of [other, own]) {
+      await run("import_records", { files: [file], format, files_in: [join(library.root, "docs")] }, root);
+      expect(await records(root)).toEqual(before);
+    }
+  });
+
   it("writes only what is asked for", async () => {
     await importText("library.bib", text);
     const keys = async (filter: object) =>

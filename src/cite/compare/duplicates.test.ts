@@ -37,6 +37,30 @@ describe("duplicates", () => {
       "identifier",
     ],
     [
+      "two papers that print the DOI of their proceedings",
+      { type: "document", title: "Seals on moles", author: [{ family: "Adams" }], DOI: "10.1000/proceedings" },
+      { type: "document", title: "Gulls at locks", author: [{ family: "Baker" }], DOI: "10.1000/proceedings" },
+      null,
+    ],
+    [
+      "two such papers whose authors nobody knows",
+      { type: "document", title: "Seals on moles", ISBN: "9780306406157" },
+      { type: "document", title: "Gulls at locks", ISBN: "9780306406157" },
+      null,
+    ],
+    [
+      "a paper and its proceedings",
+      { type: "paper-conference", title: "Seals", "container-title": "Workshop on Tides", DOI: "10.1000/proceedings" },
+      { type: "book", title: "Workshop on tides", DOI: "10.1000/proceedings" },
+      null,
+    ],
+    [
+      "one DOI and one author, of which one title was read badly",
+      { type: "document", title: "RESEARCH NOTE", author: [{ family: "Adams" }], DOI: "10.1000/a" },
+      { type: "article-journal", title: "Seals on moles", author: [{ family: "Adams" }], DOI: "10.1000/a" },
+      "identifier",
+    ],
+    [
       "two chapters of one book",
       { type: "chapter", title: "One", ISBN: "9783161484100" },
       { type: "chapter", title: "Two", ISBN: "9783161484100" },

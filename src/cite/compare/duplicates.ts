@@ -2,7 +2,7 @@ import { lettersAndDigits } from "../../domain/characters.js";
 import { type Identifier, itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
 import { foldSpelling } from "./plain-words.js";
-import { compact } from "./title-similarity.js";
+import { compact, titleSimilarity } from "./title-similarity.js";
 
 /** Parts of books carry the ISBN of the book. */
 const parts = new Set(["chapter", "paper-conference", "entry", "entry-dictionary", "entry-encyclopedia"]);
@@ -15,30 +15,35 @@ export interface Duplicate<Value> {
   by: "identifier" | "title";
 }
 
+interface Known<Value> {
+  item: Item;
+  value: Value;
+}
+
 /**
  * Finds a work among known ones: by a shared identifier, else by title, first author and year. Title and name are
  * compared without case, accents and punctuation. Of author and year one may be unknown on either side, of a short
- * title neither; a record that says nothing new is known whatever it lacks. Works with two different DOIs (or arXiv ids, PMIDs) are two works: a preprint and its article.
+ * title neither; a record that says nothing new is known whatever it lacks. Works with two different DOIs (or arXiv ids,
+ * PMIDs) are two works: a preprint and its article. So are parts of one whole whose identifier both print: see
+ * `isOtherPart`.
  */
 export class DuplicateFinder<Value> {
-  private readonly byIdentifier = new Map<string, Value>();
-  private readonly byTitle = new Map<string, { item: Item; value: Value }[]>();
+  private readonly byIdentifier = new Map<string, Known<Value>[]>();
+  private readonly byTitle = new Map<string, Known<Value>[]>();
 
   add(item: Item, value: Value): void {
-    for (const identifier of tellingIdentifiers(item)) {
-      const key = keyOf(identifier);
-      if (!this.byIdentifier.has(key)) this.byIdentifier.set(key, value);
-    }
-    const title = compact(item.title ?? "");
-    const same = this.byTitle.get(title) ?? [];
-    same.push({ item, value });
-    this.byTitle.set(title, same);
+    const known = { item, value };
+    for (const identifier of tellingIdentifiers(item)) append(this.byIdentifier, keyOf(identifier), known);
+    append(this.byTitle, compact(item.title ?? ""), known);
   }
 
   find(item: Item): Duplicate<Value> | null {
     for (const identifier of tellingIdentifiers(item)) {
-      const value = this.byIdentifier.get(keyOf(identifier));
-      if (value !== undefined) return { value, by: "identifier" };
+      const sharing = (this.byIdentifier.get(keyOf(identifier)) ?? []).filter(
+        (known) => !isOtherPart(known.item, item),
+      );
+      const found = sharing.find((known) => isTitleAlike(known.item, item)) ?? sharing[0];
+      if (found !== undefined) return { value: found.value, by: "identifier" };
     }
     const title = compact(item.title ?? "");
     const same = this.byTitle.get(title) ?? [];
@@ -47,6 +52,36 @@ export class DuplicateFinder<Value> {
       same.find((known) => saysNothingNew(known.item, item));
     return found ? { value: found.value, by: "title" } : null;
   }
+}
+
+function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const all = map.get(key);
+  if (all === undefined) map.set(key, [value]);
+  else all.push(value);
+}
+
+/** Titles that share less are not two writings, or a long and a short form, of one. */
+const leastAlike = 0.6;
+
+function isTitleAlike(first: Item, second: Item): boolean {
+  return titleSimilarity(first.title ?? "", second.title ?? "") >= leastAlike;
+}
+
+/**
+ * Tells two works that print one identifier, that of the proceedings or the book which they are parts of (or one is):
+ * their titles differ, and so do their first authors, or neither has one; or one's title is where the other appeared. With
+ * one author and two titles it is one work, of which one title was read or written badly.
+ */
+function isOtherPart(known: Item, item: Item): boolean {
+  if (known.title === undefined || item.title === undefined || isTitleAlike(known, item)) return false;
+  if (isPartOf(known, item) || isPartOf(item, known)) return true;
+  const [first, second] = [firstAuthor(known), firstAuthor(item)];
+  return first === null || second === null ? first === second : first !== second;
+}
+
+function isPartOf(part: Item, whole: Item): boolean {
+  const container = part["container-title"];
+  return container !== undefined && titleSimilarity(container, whole.title ?? "") >= leastAlike;
 }
 
 function keyOf({ kind, value }: Identifier): string {
