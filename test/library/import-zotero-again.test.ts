@@ -56,6 +56,11 @@ describe("importing from Zotero again", () => {
       csl: { id: "owls2", volume: "4" },
     });
     expect(at.entries[0]?.csl?.["issue"]).toBeUndefined();
+    expect(records[0]?.problems).toEqual([
+      'its title was changed here and stays "Owls, by hand"; Zotero has "Owls again"',
+    ]);
+    // It is said when something has changed there, not at every import.
+    expect((await at.imported()).records[0]?.problems).toEqual([]);
   });
 
   it("keeps notes that were written here, and says so", async () => {

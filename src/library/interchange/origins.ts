@@ -2,9 +2,10 @@ import { fillMissing } from "../../cite/compare/duplicates.js";
 import { sameField } from "../../cite/formats/carry.js";
 import type { ImportedItem } from "../../cite/formats/format.js";
 import { sha256Of } from "../../domain/hash.js";
-import type { Item } from "../../domain/item.js";
+import { formatDate } from "../../domain/item-date.js";
+import { type Item, itemAuthors } from "../../domain/item.js";
 import type { EntryOrigin, ManifestEntry } from "../../domain/manifest.js";
-import { recordOfEntry } from "../records/entry.js";
+import { byHand, recordOfEntry } from "../records/entry.js";
 
 /** What a work is of a record that another program keeps. */
 interface TakenRecord {
@@ -81,8 +82,40 @@ export function takeAgain(
     ...(key !== null && { former_keys: formerWith(entry) }),
     origins: origins.with(place, origin),
   };
-  const problem = hasOwnNotes && areNotesNew ? "its notes were changed here: the new ones there were not taken" : null;
-  return { changed, filled, problem };
+  const problems = [
+    ...(place === 0 ? conflicts(entry, record) : []),
+    ...(hasOwnNotes && areNotesNew ? ["its notes were changed here: the new ones there were not taken"] : []),
+  ];
+  return { changed, filled, problem: problems.length === 0 ? null : problems.join("; ") };
+}
+
+/** Says of each field that a person has changed here, and that the record has otherwise, which value stays. */
+function conflicts(entry: ManifestEntry, record: TakenRecord): string[] {
+  const known = recordOfEntry(entry);
+  const from = sourceOf(record);
+  return Object.keys(record.item).flatMap((name) => {
+    const isOwn = name !== "id" && entry.fields?.[name] === byHand;
+    if (!isOwn || sameField(known[name], record.item[name])) return [];
+    const [here, there] = [known[name], record.item[name]].map(fieldWords);
+    return [`its ${name} was changed here and stays ${here ?? ""}; ${programs[from] ?? from} has ${there ?? ""}`];
+  });
+}
+
+const programs: Readonly<Record<string, string>> = { zotero: "Zotero" };
+
+const longestValue = 60;
+
+/** A value of a field in a few words. */
+function fieldWords(value: unknown): string {
+  if (value === undefined) return "empty";
+  const text = plainValue(value);
+  return `"${text.length > longestValue ? `${text.slice(0, longestValue).trimEnd()} ...` : text}"`;
+}
+
+function plainValue(value: unknown): string {
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  if (Array.isArray(value)) return itemAuthors({ type: "", author: value as NonNullable<Item["author"]> }).join("; ");
+  return formatDate(value as Item["issued"]);
 }
 
 /** The fields that came from the record are as the record has them now; those that it lost are gone. */
