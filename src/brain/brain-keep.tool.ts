@@ -9,6 +9,10 @@ import { brainFolders, notePath } from "./schema/brain-folders.js";
 
 const brainKeepInput = z.strictObject({
   name: z.string().trim().min(1).describe("What the note is about, as a citation key: its file is called so"),
+  former_names: z
+    .array(z.string().trim().min(1))
+    .default([])
+    .describe("What it was called before: a note that something was kept in under such a name is renamed"),
   title: z.string().trim().min(1).describe("Of a new note"),
   keywords: z.array(z.string().trim().min(1)).default([]).describe("Of a new note: words it is found by"),
   topics: z.array(z.string().trim().min(1)).default([]).describe("Of a new note: what it belongs to"),
@@ -20,7 +24,7 @@ const brainKeepOutput = z.strictObject({
   /** Relative to the brain, and absolute. */
   path: z.string(),
   file: z.string(),
-  outcome: z.enum(["new", "changed", "unchanged"]),
+  outcome: z.enum(["new", "changed", "unchanged", "renamed"]),
 });
 
 /** What is kept stands between these lines; all else in the note is the person's. */
@@ -32,7 +36,7 @@ export const tool = defineTool(
     name: "brain_keep",
     version: 1,
     description:
-      "Keeps a text in the note of a name: makes the note where there is none, else replaces what was kept in it before and leaves the rest of it as it is.",
+      "Keeps a text in the note of a name: makes the note where there is none (or renames the one of a former name), else replaces what was kept in it before and leaves the rest of it as it is.",
     input: brainKeepInput,
     output: brainKeepOutput,
     paths: ["source_dir"],
@@ -45,7 +49,13 @@ export const tool = defineTool(
     const { source } = brainFolders(context.services, { source_dir });
     const { noteName } = await import("./notes/note-text.js");
     const file = files.inside(source, noteName(given.name, 1));
-    const write = () => files.withLock(file, "Writing a note", () => keep(context, file, given));
+    const former = given.former_names.map((name) => files.inside(source, noteName(name, 1)));
+    const write = () =>
+      files.withLock(file, "Writing a note", async () => {
+        const isRenamed = await takeFormer(context, former, file);
+        const outcome = await keep(context, file, given);
+        return isRenamed ? "renamed" : outcome;
+      });
     const outcome = await context.step(`keep:${contentHash({ file, given })}`, "write", write);
     return { path: notePath(source, file), file, outcome };
   },
@@ -53,10 +63,27 @@ export const tool = defineTool(
 
 const mostBytes = 50_000_000;
 
+/** Gives the note of a former name the name of now, with all that the person wrote in it; theirs alone stay. */
+async function takeFormer(
+  { services: { files } }: RunContext,
+  former: readonly CheckedPath[],
+  file: CheckedPath,
+): Promise<boolean> {
+  if ((await files.stat(file)) !== null) return false;
+  for (const path of former) {
+    if (path === file || (await files.stat(path)) === null) continue;
+    const note = new TextDecoder().decode(await files.read(path, mostBytes));
+    if (!note.includes(opening)) continue;
+    await files.move(path, file);
+    return true;
+  }
+  return false;
+}
+
 async function keep(
   context: RunContext,
   file: CheckedPath,
-  given: Omit<z.output<typeof brainKeepInput>, "source_dir">,
+  given: Omit<z.output<typeof brainKeepInput>, "source_dir" | "former_names">,
 ): Promise<z.output<typeof brainKeepOutput>["outcome"]> {
   const { files } = context.services;
   // A text that has the marks in it would end what is kept too early.

@@ -16,6 +16,8 @@ export type PlacedAnnotation = z.infer<typeof placedAnnotation>;
 export const annotatedWork = z.strictObject({
   /** Citation key. */
   key: z.string(),
+  /** Keys that it had before. Logs of older runs have none. */
+  former_keys: z.array(z.string()).default([]),
   work_id: z.string().nullable(),
   title: z.string(),
   authors: z.array(z.string()),

@@ -111,7 +111,7 @@ async function annotatedWork(
   { record, marks }: Candidate,
   library: Library,
 ): Promise<AnnotatedWork> {
-  const { key, work_id, item, path, tags, notes } = record;
+  const { key, former_keys, work_id, item, path, tags, notes } = record;
   const placed = { file: [] as PlacedAnnotation[], zotero: [] as PlacedAnnotation[] };
   for (const id of new Set(marks.map((mark) => mark.work_id))) {
     const text = await textOf(context, id === null ? undefined : library.works.get(id));
@@ -123,6 +123,7 @@ async function annotatedWork(
   }
   return {
     key,
+    former_keys,
     work_id,
     title: item.title ?? "",
     authors: itemAuthors(item),

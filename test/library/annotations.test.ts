@@ -182,6 +182,22 @@ describe("notes of works", () => {
     expect(text).not.toContain("hears mice");
   });
 
+  it("go on in the note of before where the citation key changes", async () => {
+    await write([{ words: ["hears mice"] }]);
+    await library.add();
+    const [work] = await notes();
+    await quire("library", "notes", "--brain");
+    const folder = join(library.root, "brain", "knowledge");
+    const file = join(folder, `${work?.key}.md`);
+    writeFileSync(file, readFileSync(file, "utf8").replace("<!-- quire: kept", "My own words.\n\n<!-- quire: kept"));
+    writeFileSync(join(folder, "first.md"), "A note of mine, with a name that the work once had.\n");
+    await quire("library", "edit", work?.key ?? "", "--key", "first");
+    await quire("library", "edit", "first", "--key", "second");
+    expect(await quire("library", "notes", "--brain")).toMatch(/^renamed .*second\.md/u);
+    expect(readdirSync(folder).toSorted()).toEqual(["first.md", "second.md"]);
+    expect(readFileSync(join(folder, "second.md"), "utf8")).toContain("My own words.");
+  });
+
   it("are those of Zotero too, each mark once", async () => {
     const zotero = new TestZotero(join(newFolder(), "Zotero"));
     const parent = zotero.add({ fields: { title: "Owls", citationKey: "owls" } });

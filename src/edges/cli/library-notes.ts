@@ -33,6 +33,7 @@ async function keepInBrain(invocation: Invocation, { works }: AnnotationsOutput)
   const written: { key: string; file: string; outcome: string }[] = [];
   for (const work of works) {
     const outcome = await invocation.run(brainKeepTool, {
+      former_names: work.former_keys,
       name: work.key === "" ? (work.work_id ?? "work") : work.key,
       title: work.title === "" ? work.key : work.title,
       keywords: work.tags,

@@ -111,11 +111,11 @@ export function itemWithEdits(item: Item, { item: whole, ...edits }: Edited): It
 }
 
 /** How values are kept, however they are typed. */
-const normalForms: Readonly<Record<string, (text: string) => string>> = {
-  DOI: (text) => parseDoi(text) ?? "",
-  ISBN: (text) => parseIsbns(text).join(" "),
-  ISSN: (text) =>
-    issnsIn(text)
+const normalForms: Readonly<Record<string, (typed: string) => string>> = {
+  DOI: (typed) => parseDoi(typed) ?? "",
+  ISBN: (typed) => parseIsbns(typed).join(" "),
+  ISSN: (typed) =>
+    issnsIn(typed)
       .flatMap((each) => parseIssn(each) ?? [])
       .join(", "),
 };
