@@ -1,9 +1,9 @@
-import { familyOf, sameFamily } from "../../cite/compare/person-names.js";
 import { kindOfTitle, partsOf } from "../../cite/compare/document-kind.js";
 import { plainWords, withoutMarkup } from "../../cite/compare/plain-words.js";
 import { titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
-import { type Item, itemYear, type Name } from "../../domain/item.js";
+import { type Item, itemYear } from "../../domain/item.js";
+import { compareMakers, type MakersAgree } from "./same-makers.js";
 
 /** Says by what two descriptions were found to be of one work. */
 export type LinkedBy = "identifier" | "title";
@@ -17,28 +17,62 @@ const otherTitle = 0.5;
 /** Parts of books carry the ISBN of the book. */
 const parts = new Set(["chapter", "paper-conference", "entry", "entry-dictionary", "entry-encyclopedia"]);
 
+/** Similarity from which two titles are one, read or printed with a word more or another, where all else agrees. */
+const nearTitle = 0.85;
+/** An article comes out so many years behind the talk or the preprint of its title at most. */
+const laterForm = 5;
+
 /**
  * Decides whether two descriptions are of one work: by a shared identifier that the titles do not speak against, else by
- * title, first author and year together. Of author and year one may be unknown where the title is a telling one. Null
- * where it is doubtful: a link that is wrong costs more than one that is missing.
+ * title, makers and year together. Null where it is doubtful: a link that is wrong costs more than one that is missing.
  */
 export function linkedBy(first: Item, second: Item): LinkedBy | null {
   const likeness = titleLikeness(first, second);
   const shared = sharedIdentifier(first, second);
+  const makers = compareMakers(first, second);
+  const year = compareYears(first, second);
   if (shared !== null) {
     const isOther =
       (shared === "isbn" && likeness < sameTitle) || (likeness >= otherTitle && isOtherPart(first, second));
-    const isMadeAlike = compareAuthors(first, second) === "agrees" && compareYears(first, second) !== "differs";
+    const isMadeAlike = !["differs", "unknown", "one"].includes(makers) && year !== "later" && year !== "differs";
     return !isOther && (likeness >= otherTitle || isMadeAlike) ? "identifier" : null;
   }
-  if (likeness < sameTitle || isOtherPart(first, second) || contradict(first, second)) return null;
-  const author = compareAuthors(first, second);
-  const year = compareYears(first, second);
-  if (author === "differs" || year === "differs") return null;
-  const isTelling = Math.min(...[first, second].map((item) => titleWords(item).length)) >= tellingWords;
-  if (author === "agrees" && year !== "unknown") return isTelling || year === "agrees" ? "title" : null;
-  // A year that is one off says nothing without an author.
-  return isTelling && (author === "agrees" || year === "agrees") ? "title" : null;
+  if (likeness < nearTitle || isOtherPart(first, second) || contradict(first, second)) return null;
+  const words = Math.min(...[first, second].map((item) => titleWords(item).length));
+  const isOne =
+    likeness >= sameTitle
+      ? agree(makers, year, { words, isBook: [first, second].some(({ type }) => type === "book") })
+      : makers === "all" && year === "agrees" && isReworded(first, second);
+  return isOne ? "title" : null;
+}
+
+/** Whether makers and year bear out two titles that are the same. The more persons agree, the less the rest must. */
+function agree(makers: MakersAgree, year: YearsAgree, { words, isBook }: { words: number; isBook: boolean }): boolean {
+  const isTelling = words >= tellingWords;
+  const isClose = year === "agrees" || year === "near";
+  switch (makers) {
+    case "all":
+    case "several":
+      // A book in another year is another edition.
+      return isClose || (year === "unknown" && words >= 3) || (year === "later" && isTelling && !isBook);
+    case "first":
+      return isTelling ? isClose || year === "unknown" : year === "agrees";
+    case "one":
+      return isTelling && isClose;
+    case "unknown":
+      return isTelling && year === "agrees";
+    default:
+      return false;
+  }
+}
+
+/** One title has a word more than the other, or they differ behind the colon alone. */
+function isReworded(first: Item, second: Item): boolean {
+  const [one, other] = [titleOf(first), titleOf(second)];
+  const [main, otherMain] = [mainTitle(one), mainTitle(other)];
+  if (main !== one && otherMain !== other && titleSimilarity(main, otherMain) >= sameTitle) return true;
+  const [fewer, more] = [plainWords(one), plainWords(other)].toSorted((ours, theirs) => ours.length - theirs.length);
+  return fewer?.every((word) => more?.includes(word)) === true;
 }
 
 /** Titles alike from 0 to 1; one may leave its subtitle out. 1 where one is unknown and nothing can speak against it. */
@@ -96,23 +130,14 @@ function contradict(first: Item, second: Item): boolean {
   });
 }
 
-function compareAuthors(first: Item, second: Item): "agrees" | "differs" | "unknown" {
-  const [one, other] = [firstMaker(first), firstMaker(second)];
-  if (one === null || other === null) return "unknown";
-  return sameFamily(one, other) ? "agrees" : "differs";
-}
-
-function firstMaker({ author, editor }: Item): Name | null {
-  const [name] = author ?? (Array.isArray(editor) ? (editor as Name[]) : []);
-  return name === undefined || familyOf(name) === "" ? null : name;
-}
+type YearsAgree = "agrees" | "near" | "later" | "differs" | "unknown";
 
 /** Works are online the year before they are in print. */
-function compareYears(first: Item, second: Item): "agrees" | "near" | "differs" | "unknown" {
+function compareYears(first: Item, second: Item): YearsAgree {
   const [one, other] = [itemYear(first), itemYear(second)];
   if (one === null || other === null) return "unknown";
   const apart = Math.abs(one - other);
-  return apart === 0 ? "agrees" : apart === 1 ? "near" : "differs";
+  return apart === 0 ? "agrees" : apart === 1 ? "near" : apart <= laterForm ? "later" : "differs";
 }
 
 /** Finds what may be the same work among many: by identifier, and by pairs of neighbouring words of the title. */
