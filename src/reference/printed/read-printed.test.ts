@@ -140,3 +140,31 @@ describe("an entry copied from Wikipedia", () => {
     expect(entry).toMatchObject({ authors: ["Tallis"], title: "Night hunting of barn owls", year: 2019, unsure: [] });
   });
 });
+
+describe("a list whose names are in their natural order", () => {
+  const natural = [
+    "Mira Tallis, Jonathan Reed, and Elsa Hill. Night hunting of barn owls in deep snow. Journal of Owls, 2019.",
+    "Adam Brook, Petra Gale, and Simon Finch. Burrows of the northern vole. In Proceedings of Voles, 2018.",
+    "Ruben Carver, Tessa Doe, and Ulla Rowan. Snow cover and its mice. arXiv preprint arXiv:1801.00001, 2018.",
+    "Bela Thorn. The grass below the ice. Quay Books, 2017.",
+  ];
+  const families = [["Tallis", "Reed", "Hill"], ["Brook", "Gale", "Finch"], ["Carver", "Doe", "Rowan"], ["Thorn"]];
+
+  it.each([
+    ["as it is", natural],
+    ["in the order of citation", natural.toReversed()],
+  ])("has no other order in its first name, %s", (_, list) => {
+    const authors = read(...list).map((entry) => entry.authors);
+    expect(authors).toEqual(list === natural ? families : families.toReversed());
+  });
+
+  it("keeps the order of a list that is sorted by its families", () => {
+    const [first] = read(
+      "Brook Orla, Petra Gale, and Simon Finch. Burrows of the northern vole. Voles, 2018.",
+      "Carver Ruben, Tessa Doe, and Ulla Rowan. Snow cover and its mice. Voles, 2018.",
+      "Gale Petra, Orla Brook, and Simon Finch. Nests of the northern vole. Voles, 2016.",
+      "Tallis Mira, Jonathan Reed, and Elsa Hill. Night hunting of barn owls. Owls, 2019.",
+    );
+    expect(first?.authors).toEqual(["Brook", "Gale", "Finch"]);
+  });
+});

@@ -5,6 +5,7 @@ import { type Item, itemYear, type Name } from "../../domain/item.js";
 import { whenNeeded } from "../../language/languages.js";
 import { featuresOf, type ListForm, listForm, type Stretch, templates, type Token, tokensOf } from "./entry-tokens.js";
 import { maskIdentifiers } from "./masks.js";
+import { givenNamesFirst, inOneOrder } from "./name-order.js";
 import { orderOfNames, type TaggedFields, taggedFields } from "./tagged-fields.js";
 import { bestLabels, emissionsOf, labels, type TaggerWeights } from "./tagger.js";
 
@@ -41,12 +42,17 @@ export function readPrinted(entries: readonly PrintedText[], origin: "list" | "n
   const paths = first.map((path, index) =>
     orders[index] === null && usual !== form.initials ? tag(index, usual) : path,
   );
+  const tagged = masked.map(({ words }, index) => taggedFields(words, tokens[index] ?? [], paths[index] ?? []));
+  const isGivenFirst = givenNamesFirst(
+    tagged.map(({ names }) => names),
+    form.sorted,
+  );
   const read: Printed[] = [];
   for (const [index, { words, fields }] of masked.entries()) {
-    const own = tokens[index] ?? [];
-    const tagged = taggedFields(words, own, paths[index] ?? []);
-    const printed = assemble(words, fields, tagged);
-    read.push(standsForNames(own, tagged.names) ? withNamesAbove(printed, read.at(-1)) : printed);
+    const [own, told] = [tokens[index] ?? [], tagged[index]!];
+    const names = inOneOrder(told.names, isGivenFirst(told.names));
+    const printed = assemble(words, fields, { ...told, names });
+    read.push(standsForNames(own, names) ? withNamesAbove(printed, read.at(-1)) : printed);
   }
   return read;
 }
@@ -80,7 +86,10 @@ function withNamesAbove(printed: Printed, above: Printed | undefined): Printed {
   };
 }
 
-function assemble(words: string, fields: Partial<Item>, tagged: TaggedFields): Printed {
+/** What the labels tell of an entry, its names in one order. */
+type Told = Omit<TaggedFields, "names"> & { names: Name[] };
+
+function assemble(words: string, fields: Partial<Item>, tagged: Told): Printed {
   const { names, editors, title, container, year, numbers } = tagged;
   const item: Item = {
     type: "document",
@@ -96,7 +105,7 @@ function assemble(words: string, fields: Partial<Item>, tagged: TaggedFields): P
 }
 
 /** A field is claimed missing only where nothing in the entry could be it. */
-function unsureOf(words: string, { names, et_al, title, year }: TaggedFields): string[] {
+function unsureOf(words: string, { names, et_al, title, year }: Told): string[] {
   const mayHaveYear = isDated(words);
   return [
     ...(names.length === 0 || et_al ? ["author"] : []),

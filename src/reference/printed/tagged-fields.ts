@@ -1,11 +1,12 @@
 import { collapseSpaces, hasDigit, hasLetterOrDigit, startsWithAny } from "../../domain/characters.js";
-import { type Item, type Name, parseName } from "../../domain/item.js";
+import { type Item, parseName } from "../../domain/item.js";
 import type { ListForm, Stretch, Token } from "./entry-tokens.js";
+import type { PrintedName } from "./name-order.js";
 import { type Label, labels } from "./tagger.js";
 
 /** What the labels of an entry's tokens say of it. */
 export interface TaggedFields {
-  names: Name[];
+  names: PrintedName[];
   /** The persons are called editors. */
   editors: boolean;
   /** More persons than are named. */
@@ -73,24 +74,20 @@ function yearOf(tokens: readonly Token[], labelled: readonly Label[]): Token | u
 
 const suffixes = new Set(["jr", "sr", "ii", "iii", "iv"]);
 
-function namesOf(words: string, tokens: readonly Token[], labelled: readonly Label[]): Name[] {
-  const names: Name[] = [];
+function namesOf(words: string, tokens: readonly Token[], labelled: readonly Label[]): PrintedName[] {
+  const names: PrintedName[] = [];
   let family: Stretch | null = null;
   let given: Stretch | null = null;
   let literal: Stretch | null = null;
+  let isMarked = false;
   const grown = (known: Stretch | null, token: Token): Stretch => ({
     start: known?.start ?? token.start,
     end: token.end,
   });
   const close = () => {
-    const text = ({ start, end }: Stretch) => collapseSpaces(words.slice(start, end));
-    if (literal !== null) names.push({ literal: text(literal) });
-    else if (family !== null && given !== null) names.push({ family: text(family), given: text(given) });
-    // "Ben Carver": two families and no given name are a person in the natural order.
-    else if (family !== null)
-      names.push(/^\p{Lu}\S+ \p{Lu}\S+$/u.test(text(family)) ? parseName(text(family)) : { family: text(family) });
-    else if (given !== null) names.push({ literal: text(given) });
-    [family, given, literal] = [null, null, null];
+    const printed = printedName(words, { family, given, literal, isMarked });
+    if (printed !== null) names.push(printed);
+    [family, given, literal, isMarked] = [null, null, null, false];
   };
   tokens.forEach((token, index) => {
     const label = labelled[index]!;
@@ -98,14 +95,35 @@ function namesOf(words: string, tokens: readonly Token[], labelled: readonly Lab
     if (label.startsWith("F")) family = grown(family, token);
     else if (label.startsWith("G") || label === "H") given = grown(given, token);
     else if (label.startsWith("L")) literal = grown(literal, token);
+    else if (label === "M") isMarked = true;
     else if ((label === "X" || label === "Z") && suffixes.has(token.word)) {
       close();
       const last = names.at(-1);
-      if (last?.family !== undefined) names[names.length - 1] = { ...last, suffix: token.text };
+      if (last?.name.family !== undefined) last.name = { ...last.name, suffix: token.text };
     }
   });
   close();
   return names;
+}
+
+function printedName(
+  words: string,
+  parts: { family: Stretch | null; given: Stretch | null; literal: Stretch | null; isMarked: boolean },
+): PrintedName | null {
+  const { family, given, literal, isMarked } = parts;
+  const text = ({ start, end }: Stretch) => collapseSpaces(words.slice(start, end));
+  if (literal !== null) return { name: { literal: text(literal) }, order: "alone", whole: text(literal) };
+  if (family !== null && given !== null) {
+    const order = isMarked ? "marked" : family.start < given.start ? "inverted" : "natural";
+    const whole = { start: Math.min(family.start, given.start), end: Math.max(family.end, given.end) };
+    return { name: { family: text(family), given: text(given) }, order, whole: text(whole) };
+  }
+  if (given !== null) return { name: { literal: text(given) }, order: "alone", whole: text(given) };
+  if (family === null) return null;
+  const whole = text(family);
+  // "Ben Carver": two families and no given name are a person in the natural order.
+  const name = /^\p{Lu}\S+ \p{Lu}\S+$/u.test(whole) ? parseName(whole) : { family: whole };
+  return { name, order: "alone", whole };
 }
 
 /** The longest run of a label; two words of something else between two runs are a part of it. */
