@@ -19,7 +19,8 @@ export async function readLibraryWeb(folder, workspace) {
   const flags = { network: { offline: true } };
   if (!existsSync(join(workspace, ".quire"))) {
     const library = await openWorkspace(workspace, { flags });
-    await library.add([folder]).finally(() => library.close());
+    await library.add([folder]);
+    await library.close();
   }
   const workbench = await compose({ environment: {}, workspace, startedIn: workspace, flags });
   try {

@@ -41,8 +41,8 @@ function sameMaker(one: Name, other: Name): boolean {
 }
 
 function isSlip(one: string, other: string): boolean {
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
-  const start = at < 0 ? one.length : at;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
   const [rest, others] = [one.slice(start), other.slice(start)];
   return (
     rest.slice(1) === others.slice(1) ||
