@@ -20,13 +20,25 @@ export interface FetchedPage {
   fetched_at: string;
 }
 
+/** A page as it was read, without its bytes. */
+export interface KeptPage extends Omit<FetchedPage, "body"> {
+  /** ISO 8601: when the same bytes came from there for the first time; `fetched_at` is the last time. */
+  first_fetched_at: string;
+  /** Size of the body. */
+  bytes: number;
+}
+
 /**
- * Pages and files of the web, polite and kept: robots.txt, a pace per host, a cache on disk by address. Throws `robots`,
+ * Pages and files of the web, polite and kept: robots.txt, a pace per host, a copy on disk of all that was read. Throws `robots`,
  * `http_status`, `too_large`, `network_refused`, `offline`, `timeout`, `network`, `source_blocked`.
  */
 export interface PageSource {
   /** `fetcher` records the calls where they belong and knows which hosts are allowed: give the run's. */
   fetch(fetcher: Fetcher, request: PageRequest): Promise<FetchedPage>;
+  /** All that was read, the newest first; an address that answered with other bytes since stands there several times. */
+  kept(): Promise<KeptPage[]>;
+  /** Bytes of a kept page by their hash; null where they are gone or damaged. Throws `too_large`. */
+  bytes(sha256: string, maxBytes: number): Promise<Uint8Array | null>;
 }
 
 export interface WebSearchRequest {

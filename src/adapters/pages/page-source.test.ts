@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -201,7 +201,7 @@ describe("pages that are kept", () => {
 
   it("are fetched again where the copy is damaged", async () => {
     site = await startLoopback({ "/page": text("a page") });
-    const folder = join(root, ".quire", "cache", "pages");
+    const folder = join(root, ".quire", "pages");
     for (const ending of [".bytes", ".json"]) {
       await openPages()("/page");
       for (const name of readdirSync(folder)) if (name.endsWith(ending)) writeFileSync(join(folder, name), "damaged");
@@ -223,7 +223,41 @@ describe("pages that are kept", () => {
       facts: { status: 503, retry_after_ms: 120_000 },
     });
     expect(await failureOf(openPages()("/missing"))).toMatchObject({ code: "http_status", facts: { status: 404 } });
-    expect(readdirSync(join(root, ".quire", "cache"))).not.toContain("pages");
+    expect(readdirSync(join(root, ".quire"))).not.toContain("pages");
+  });
+
+  it("stay as they were read, each version with its time and hash", async () => {
+    let words = "first";
+    site = await startLoopback({ "/page": (_request, response) => void response.end(words) });
+    const source = () =>
+      createPageSource({ config: configSchema.parse({}), clock, files: createLocalFiles(root, root) });
+    const day = 86_400_000;
+    for (const [index, next] of ["first", "second", "second", "first"].entries()) {
+      words = next;
+      if (index > 0) clock.pass(31 * day);
+      await openPages()("/page");
+    }
+    const kept = await source().kept();
+    const read = await Promise.all(
+      kept.map(async ({ sha256 }) => (await source().bytes(sha256, 1000)) ?? new Uint8Array()),
+    );
+    expect(read.map((bytes) => new TextDecoder().decode(bytes))).toEqual(["first", "second"]);
+    expect(
+      kept.map(({ first_fetched_at, fetched_at }) => [first_fetched_at.slice(0, 10), fetched_at.slice(0, 10)]),
+    ).toEqual([
+      ["2026-11-22", "2027-02-23"],
+      ["2026-12-23", "2027-01-23"],
+    ]);
+    expect(kept[0]).toMatchObject({ url: at("/page"), bytes: 5 });
+  });
+
+  it("are found where older versions of Quire kept them", async () => {
+    site = await startLoopback({ "/page": text("a page") });
+    await openPages()("/page");
+    mkdirSync(join(root, ".quire", "cache"), { recursive: true });
+    renameSync(join(root, ".quire", "pages"), join(root, ".quire", "cache", "pages"));
+    expect(body(await openPages({ offline: true })("/page"))).toBe("a page");
+    expect(asked().filter((path) => path === "/page")).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { z } from "zod";
 import type { Config } from "../../domain/config.js";
-import { QuireError, toQuireError } from "../../domain/error.js";
+import { QuireError } from "../../domain/error.js";
+import { sha256Of } from "../../domain/hash.js";
 import { looksLikeHtml, refusalWords } from "../../domain/markup.js";
 import { parsePrivateHost, type PrivateHost } from "../../domain/network-policy.js";
 import { retryAfterMs, withRetries } from "../../domain/retry.js";
@@ -12,6 +11,7 @@ import type { FetchedPage, PageRequest, PageSource } from "../../ports/web-servi
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { createAnswerCache } from "../sources/answer-cache.js";
 import { HostGate } from "../sources/host-gate.js";
+import { type ArchivedPage, PageArchive } from "./page-archive.js";
 import { Robots } from "./robots.js";
 
 export interface PageSourceOptions {
@@ -32,13 +32,13 @@ interface Politeness {
   config: Config;
   clock: Clock;
   gate: HostGate;
-  cache: PageCache;
+  archive: PageArchive;
   robots: Robots;
   /** Servers of one's own need no pauses. */
   own: readonly PrivateHost[];
 }
 
-/** See the port. Pages are kept for `network.cache_days`; without the network what is kept is good at any age. */
+/** See the port. Kept pages are used again for `network.cache_days`; without the network they are good at any age. */
 export function createPageSource({ config, clock, files }: PageSourceOptions): PageSource {
   const { cache_days, timeout_ms, allow_private } = config.network;
   const answers = createAnswerCache(files, clock, Math.min(cache_days, robotsDays), 1_000_000);
@@ -46,23 +46,28 @@ export function createPageSource({ config, clock, files }: PageSourceOptions): P
     config,
     clock,
     gate: new HostGate(clock),
-    cache: createPageCache(files),
+    archive: new PageArchive(files),
     robots: new Robots({ clock, cache: answers, timeout_ms }),
     own: allow_private.map(parsePrivateHost),
   };
-  return { fetch: (fetcher, request) => fetchPage(politeness, fetcher, request) };
+  const { archive } = politeness;
+  return {
+    fetch: (fetcher, request) => fetchPage(politeness, fetcher, request),
+    kept: () => archive.list(),
+    bytes: (sha256, maxBytes) => archive.bytes(sha256, maxBytes),
+  };
 }
 
 async function fetchPage(politeness: Politeness, fetcher: Fetcher, request: PageRequest): Promise<FetchedPage> {
   const url = addressOf(request.url);
   await fetcher.check([url.href]);
-  const kept = await politeness.cache.get(url.href, request.max_bytes);
+  const kept = await politeness.archive.get(url.href, request.max_bytes);
   if (kept !== null && isUsable(politeness, kept, request)) {
     await fetcher.check([url.href, kept.page.final_url]);
     return kept.page;
   }
   const page = await fetchAnew(politeness, fetcher, url, request);
-  await politeness.cache.put({ page, robots: request.robots });
+  await politeness.archive.put({ page, robots: request.robots });
   return page;
 }
 
@@ -79,7 +84,7 @@ function addressOf(text: string): URL {
   return url;
 }
 
-function isUsable({ config, clock }: Politeness, { page, robots }: KeptPage, request: PageRequest): boolean {
+function isUsable({ config, clock }: Politeness, { page, robots }: ArchivedPage, request: PageRequest): boolean {
   if (config.network.offline) return true;
   const age = clock.now().getTime() - Date.parse(page.fetched_at);
   return age >= 0 && age < config.network.cache_days * dayMs && (robots || !request.robots);
@@ -110,7 +115,7 @@ async function fetchAnew(
       final_url: answer.url,
       media_type: (answer.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
       body: answer.body,
-      sha256: hashOf(answer.body),
+      sha256: sha256Of(answer.body),
       fetched_at: clock.now().toISOString(),
     };
   };
@@ -180,84 +185,4 @@ function saysLittle(page: string): boolean {
     .replace(/<[^<>]*>/gu, " ")
     .match(/\p{L}{2,}/gu);
   return (words?.length ?? 0) < mostWordsOfARefusal;
-}
-
-const noteSchema = z.object({
-  v: z.literal(1),
-  url: z.string(),
-  final_url: z.string(),
-  media_type: z.string(),
-  sha256: z.string(),
-  fetched_at: z.string(),
-  /** Whether the site's robots.txt was asked before. */
-  robots: z.boolean(),
-});
-
-/** A page as it was kept. */
-interface KeptPage {
-  page: FetchedPage;
-  robots: boolean;
-}
-
-/** Pages on disk: the bytes under their hash, a note under the hash of the address. */
-interface PageCache {
-  /** Null where nothing is kept, or what is kept is damaged. Throws `too_large`. */
-  get(url: string, maxBytes: number): Promise<KeptPage | null>;
-  put(kept: KeptPage): Promise<void>;
-}
-
-const mostNoteBytes = 100_000;
-
-/** Keeps pages under `.quire/cache/pages/`. The note is written last: without it there is no entry. */
-function createPageCache(files: WorkspaceFiles): PageCache {
-  const folder = files.inside(files.root, ".quire", "cache", "pages");
-  const notePath = (url: string) => files.inside(folder, `${hashOf(url)}.json`);
-  const bodyPath = (sha256: string) => files.inside(folder, `${sha256}.bytes`);
-  return {
-    async get(url, maxBytes) {
-      const path = notePath(url);
-      if ((await files.stat(path)) === null) return null;
-      const note = readNote(await files.read(path, mostNoteBytes));
-      if (note === null || note.url !== url) return null;
-      const found = await files.stat(bodyPath(note.sha256));
-      if (found === null) return null;
-      if (found.size > maxBytes) throw tooLarge(url, found.size, maxBytes);
-      const body = await files.read(bodyPath(note.sha256), maxBytes);
-      if (hashOf(body) !== note.sha256) return null;
-      const { v: _version, robots, ...page } = note;
-      return { page: { ...page, body }, robots };
-    },
-    async put({ page, robots }) {
-      const { body, ...rest } = page;
-      const note: z.infer<typeof noteSchema> = { v: 1, ...rest, robots };
-      try {
-        await files.writeFile(bodyPath(page.sha256), body);
-        await files.writeFile(notePath(page.url), `${JSON.stringify(note)}\n`);
-      } catch (error) {
-        // The page is good without its copy: a full or read-only disk only means that it will be fetched again.
-        if (toQuireError(error).code !== "unwritable_file") throw error;
-      }
-    },
-  };
-}
-
-function tooLarge(address: string, bytes: number, maxBytes: number): QuireError {
-  const url = redactUrl(new URL(address));
-  return new QuireError("too_large", `${url} has ${bytes} bytes; the limit is ${maxBytes}.`, {
-    facts: { url, bytes, max_bytes: maxBytes },
-  });
-}
-
-function hashOf(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
-/** A damaged note is no note: the page is fetched again and noted anew. */
-function readNote(bytes: Uint8Array): z.infer<typeof noteSchema> | null {
-  try {
-    return noteSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
 }

@@ -12,6 +12,7 @@ import { configureImport } from "./library-import.js";
 import { configureMerge } from "./library-merge.js";
 import { configureReferences } from "./library-references.js";
 import { configureNotes } from "./library-notes.js";
+import { configurePages } from "./library-pages.js";
 import { renderRecords } from "./render-records.js";
 import { count } from "./terminal/terminal.js";
 
@@ -27,6 +28,7 @@ export function configure(library: Command, registrar: Registrar): void {
   configureMerge(library, registrar);
   configureReferences(library, registrar);
   configureNotes(library, registrar);
+  configurePages(library, registrar);
 }
 
 async function list(invocation: Invocation, flags: object): Promise<number> {
