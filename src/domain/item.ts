@@ -46,12 +46,18 @@ export const itemSchema = z.looseObject({
 export type Name = z.infer<typeof nameSchema>;
 export type Item = z.infer<typeof itemSchema>;
 
-/** The four-digit year of an item, or null where it has none. */
+/** The four-digit year of an item, or null where it has none; one before our era is nothing to search by. */
 export function itemYear(item: Item): number | null {
+  const year = signedYear(item);
+  return year !== null && year > 0 ? year : null;
+}
+
+/** The year of an item, negative before our era (-350 is 350 BC), or null where it has none. */
+export function signedYear(item: Pick<Item, "issued">): number | null {
   const part = item.issued?.["date-parts"]?.[0]?.[0];
   const year = part === undefined ? (yearIn(item.issued?.raw ?? "") ?? undefined) : part;
   const number = Number(year);
-  return Number.isInteger(number) && number > 0 ? number : null;
+  return Number.isInteger(number) && number !== 0 ? number : null;
 }
 
 /** "2024-04-01" or "2024-04" as far as an item's date is known; null where it is no more than a year. */

@@ -24,9 +24,16 @@ export const tool = defineTool(annotationsContract, async (context, { works: tar
   const wanted =
     targets.length === 0 ? records : targets.map((target) => recordNamed(records, target, files.resolve(target)));
   const chosen = [...new Set(wanted)];
+  const { found, torn } = await annotationsOfFiles(files, new Set(chosen.flatMap(workIdsOf)));
+  for (const { id, title, paths } of works.filter((work) => torn.includes(work.id)))
+    context.warn(
+      `annotations:${id}`,
+      `What was marked in "${title}" cannot be read any more: its list is damaged. Read the file anew: quire add --again "${paths[0]?.path ?? id}"`,
+      { work_id: id },
+    );
   const library: Library = {
     works: new Map(works.map((work) => [work.id, work])),
-    ofFiles: await annotationsOfFiles(files, new Set(chosen.flatMap(workIdsOf))),
+    ofFiles: found,
     origins: new Map(manifest.entries.map(({ id, origins = [] }) => [id, origins])),
   };
   const candidates = chosen.map((record) => candidateOf(record, library));

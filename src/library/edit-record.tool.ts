@@ -10,7 +10,7 @@ import { applyManifest } from "./records/apply-manifest.js";
 import { editedFields, itemWithEdits } from "./records/edit-fields.js";
 import { acceptEntry } from "./records/accept-entry.js";
 import { editEntry, recordOfEntry } from "./records/entry.js";
-import { findEntry, type RecordsPlace } from "./records/find-entry.js";
+import { findEntry, openRecords, type RecordsPlace } from "./records/find-entry.js";
 import { joinRecords, missingFields } from "./records/list-records.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 
@@ -57,11 +57,7 @@ export const tool = defineTool(
     network: false,
   },
   async (context, input) => {
-    const store = await context.services.store();
-    await applyManifest(context, store);
-    const works = await store.works();
-    const { files } = context.services;
-    const place = { works, root: files.root, resolve: (path: string) => files.resolve(path) };
+    const { store, place } = await openRecords(context);
     const kind = input.dry_run ? "read" : "write";
     const output = await context.step(`edit:${contentHash(input)}`, kind, () => edit(context, input, place));
     if (!input.dry_run && output.changes.length > 0) await applyManifest(context, store, true);

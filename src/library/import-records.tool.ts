@@ -30,6 +30,8 @@ const importedRecord = z.strictObject({
   attachments: z.array(z.string()),
   /** What could not be taken over, in words; why it failed, for a failed one. */
   problems: z.array(z.string()),
+  /** Those of the problems that tell what a person changed here and the record has otherwise: it stays. */
+  kept: z.array(z.string()).default([]),
 });
 type ImportedRecord = z.infer<typeof importedRecord>;
 
@@ -214,11 +216,12 @@ function report(candidate: Candidate | undefined, planned: PlannedRecord, key: s
     filled,
     attachments: [...(candidate?.present ?? [])],
     problems: [...(candidate?.problems ?? []), ...(problem === undefined ? [] : [problem])],
+    kept: problem === undefined ? [] : [problem],
   };
 }
 
 function failedRecords({ name, failures }: SourceReading): ImportedRecord[] {
-  const nothing = { key: null, title: null, by: null, filled: [], attachments: [] };
+  const nothing = { key: null, title: null, by: null, filled: [], attachments: [], kept: [] };
   return failures.map(({ line, message }) => ({
     file: name,
     line,

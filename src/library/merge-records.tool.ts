@@ -10,7 +10,7 @@ import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { recordOfEntry } from "./records/entry.js";
 import { saidRole } from "./records/file-role.js";
-import { findEntry, findFurtherFile, type RecordsPlace } from "./records/find-entry.js";
+import { findEntry, findFurtherFile, openRecords, type RecordsPlace } from "./records/find-entry.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 import { type Joined, mergeEntries, setApart, splitEntry } from "./records/merge-entries.js";
 
@@ -57,11 +57,7 @@ export const tool = defineTool(
     network: false,
   },
   async (context, input) => {
-    const store = await context.services.store();
-    await applyManifest(context, store);
-    const works = await store.works();
-    const { files } = context.services;
-    const place = { works, root: files.root, resolve: (path: string) => files.resolve(path) };
+    const { store, place } = await openRecords(context);
     const kind = input.dry_run ? "read" : "write";
     const output = await context.step(`merge:${contentHash(input)}`, kind, () => merge(context, input, place));
     if (!input.dry_run) await applyManifest(context, store, true);

@@ -3,7 +3,7 @@ import { wordsIn } from "../domain/characters.js";
 import { byCodeUnits } from "../domain/collections.js";
 import { foldText } from "../domain/fold-text.js";
 import { itemIdentifiers } from "../domain/identifier.js";
-import { itemAuthors, itemYear } from "../domain/item.js";
+import { itemAuthors, itemYear, signedYear } from "../domain/item.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { listRecords, type LibraryRecord } from "./records/list-records.js";
@@ -47,9 +47,11 @@ function hasWords(
 
 function compare(order: (typeof recordOrders)[number], first: Line, second: Line): number {
   const ofBoth = (value: (line: Line) => string) => byCodeUnits(foldText(value(first)), foldText(value(second)));
+  // Not infinite: of two without a year the difference would be no number.
+  const when = ({ item }: Line) => signedYear(item) ?? -1e6;
   const family = ({ item, authors }: Line) => item.author?.[0]?.family ?? authors[0] ?? "\uffff";
   // The newest comes first: that is what people look for.
-  if (order === "year") return (second.year ?? -Infinity) - (first.year ?? -Infinity) || ofBoth(family);
-  if (order === "author") return ofBoth(family) || (first.year ?? 0) - (second.year ?? 0);
+  if (order === "year") return when(second) - when(first) || ofBoth(family);
+  if (order === "author") return ofBoth(family) || when(first) - when(second);
   return order === "title" ? ofBoth(({ title }) => title) : ofBoth(({ key }) => key);
 }

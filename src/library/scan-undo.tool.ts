@@ -22,6 +22,8 @@ const undoneFile = z.strictObject({
   /** Where it lies now; null where it was not touched. */
   restored_path: z.string().nullable(),
   error: errorRecordSchema.nullable(),
+  /** It had its old bytes and name already: the scan was undone before. */
+  already: z.boolean().optional(),
 });
 
 const scanUndoOutput = z.strictObject({ run_id: z.string(), files: z.array(undoneFile), restored: z.number() });
@@ -44,15 +46,16 @@ export const tool = defineTool(
     // The last one first: a name that was taken over is free again when its former owner comes to it.
     for (const undoable of files.toReversed()) results.push(await undoFile(context, undoable, { run_id, manifest }));
     const oldestFirst = results.toReversed();
-    const restored = files.flatMap(({ written }, index) => {
+    const present = files.flatMap(({ written }, index) => {
       const path = oldestFirst[index]?.restored_path ?? null;
       return path === null ? [] : [{ written, path }];
     });
-    await followRestored(context.services, restored);
+    await followRestored(context.services, present);
     if (manifest !== null) await applyManifest(context, await context.services.store());
     const failed = results.filter(({ error }) => error !== null);
     if (failed.length > 0) context.incomplete(`${failed.length} of ${results.length} files were not restored`);
-    return { run_id, files: results, restored: results.length - failed.length };
+    const restored = results.filter(({ error, already }) => error === null && already !== true).length;
+    return { run_id, files: results, restored };
   },
 );
 
@@ -62,11 +65,11 @@ async function undoFile(
   { run_id, manifest }: { run_id: string; manifest: string | null },
 ): Promise<z.infer<typeof undoneFile>> {
   try {
-    const { path, rename_problem } = await restoreFile(context, written, 1);
+    const { path, rename_problem, already } = await restoreFile(context, written, 1);
     const id = entry?.id ?? written.sha256_before;
     const onlyOf = { run_id, sha256_after: written.sha256_after };
     if (manifest !== null) await forgetNote(context, manifest, id, entry, { key: id, onlyOf });
-    return { path: written.path_after, restored_path: path, error: rename_problem };
+    return { path: written.path_after, restored_path: path, error: rename_problem, ...(already && { already }) };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "store") throw error;

@@ -25,6 +25,19 @@ describe("quire scan --undo", () => {
     expect(existsSync(at(owlsName))).toBe(true);
   });
 
+  it("says of a scan that was undone before that all is as it was", async () => {
+    const { at, scan, run, runs } = await scanWorkspace();
+    await writePaper(at("a.pdf"), owls);
+    await scan("--yes");
+    const first = runs().find((each) => each.includes("-scan-")) ?? "";
+    expect((await run("scan", "--undo", first)).stdout).toContain("1 file of 1 restored");
+    const again = await run("scan", "--undo", first);
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/as it was already .*0 files of 1 restored/su),
+    ]);
+  });
+
   it("takes the entry along where a later scan wrote the same again", async () => {
     const { at, scan, manifest, run, runs } = await scanWorkspace();
     await writePaper(at("a.pdf"), owls);

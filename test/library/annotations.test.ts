@@ -164,6 +164,18 @@ describe("notes of works", () => {
     expect(existsSync(join(library.root, ".quire", "annotations"))).toBe(false);
   });
 
+  it("are said to be damaged where their list is, and come back with --again", async () => {
+    const path = await write([{ words: ["hears mice"] }]);
+    await library.add();
+    const [work] = await notes();
+    const list = join(library.root, ".quire", "annotations", `${work?.work_id}.json`);
+    writeFileSync(list, readFileSync(list, "utf8").slice(0, 40));
+    const { stderr } = await quireHere(["library", "notes"], { cwd: library.root });
+    expect(stderr).toContain(`quire add --again "${path}"`);
+    await quire("add", "--again", path);
+    expect((await notes()).flatMap(({ annotations }) => annotations)).toHaveLength(1);
+  });
+
   it("are kept in the brain, one note for each work, beside what the person wrote there", async () => {
     const path = await write([{ words: ["hears mice"] }]);
     await library.add();

@@ -231,6 +231,29 @@ describe("quire library export and import", () => {
     expect(again.stdout).toContain("1 known already");
   });
 
+  it("says of a folder without records, and of one that is not there, what to name", async () => {
+    mkdirSync(join(library.root, "empty"));
+    const here = (name: string) => quireHere(["library", "import", name], { cwd: library.root });
+    const empty = await here("empty");
+    expect([empty.code, empty.stderr]).toEqual([1, expect.stringMatching(/empty is a folder.*quire add FOLDER/su)]);
+    const missing = await here("gone.bib");
+    expect([missing.code, missing.stderr]).toEqual([
+      1,
+      expect.stringMatching(/no file or folder "gone\.bib".*Check how/su),
+    ]);
+  });
+
+  it("shows years before our era, and titles without markup", async () => {
+    const item = { id: "arist", type: "book", title: "On <i>Lutra</i>", issued: { "date-parts": [[-350]] } };
+    const file = library.write(
+      "old.json",
+      JSON.stringify([item, { ...item, id: "b", title: "Newer", issued: { "date-parts": [[-20]] } }]),
+    );
+    const here = (...given: string[]) => quireHere(["library", ...given], { cwd: library.root });
+    await here("import", file);
+    expect((await here("list", "--sort", "year")).stdout).toMatch(/ 20 BC .* Newer.*350 BC .* On Lutra/su);
+  });
+
   it("writes what the ending of the file tells, and says where another format was asked for", async () => {
     const file = library.write("library.bib", `${owl}}`);
     const here = (...given: string[]) => quireHere(["library", ...given], { cwd: library.root });

@@ -63,6 +63,16 @@ describe("importing from Zotero again", () => {
     expect((await at.imported()).records[0]?.problems).toEqual([]);
   });
 
+  it("names a field that was changed on both sides, also where nothing else did", async () => {
+    const id = at.zotero.add({ fields: { title: "Owls" } });
+    await at.imported();
+    const { entries: known, ...rest } = at.manifest;
+    writeFileSync(at.manifestFile, JSON.stringify({ ...rest, entries: [{ ...known[0], title: "Mine" }] }));
+    at.zotero.set(id, { title: "Theirs" });
+    const { stdout } = await quireHere(["library", "import", at.zotero.folder], { cwd: at.library.root });
+    expect(stdout).toContain('its title was changed here and stays "Mine"; Zotero has "Theirs"');
+  });
+
   it("keeps notes that were written here, and says so", async () => {
     const note = at.zotero.note("<p>First</p>", at.zotero.add({ fields: { title: "Owls" } }));
     await at.imported();

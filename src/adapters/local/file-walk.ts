@@ -114,6 +114,11 @@ function refusedLink(path: string, root: string, gate: PathGate): ListingProblem
   return { path, code: "tool_refused", message };
 }
 
+/** Node puts this sign in the place of bytes that are no UTF-8: no file has the name that comes of it. */
+const notUtf8 = "\uFFFD";
+const wrongName =
+  "Its name is not UTF-8, so it cannot be opened: rename it in a file manager, or whole folders with convmv.";
+
 async function listingProblem(path: string, error: NodeJS.ErrnoException): Promise<ListingProblem> {
   if (error.code === "ELOOP") return { path, code: "symlink_loop", message: "The link leads to itself." };
   if (error.code !== "ENOENT") {
@@ -127,6 +132,8 @@ async function listingProblem(path: string, error: NodeJS.ErrnoException): Promi
     (info) => info.isSymbolicLink(),
     () => false,
   );
-  const message = isLink ? "The link leads to nothing." : `There is no file or folder "${basename(path)}" here.`;
-  return { path, code: "not_found", message };
+  if (isLink) return { path, code: "not_found", message: "The link leads to nothing." };
+  return basename(path).includes(notUtf8)
+    ? { path, code: "unreadable_file", message: wrongName }
+    : { path, code: "not_found", message: `There is no file or folder "${basename(path)}" here.` };
 }

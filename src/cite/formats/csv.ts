@@ -7,6 +7,7 @@ import type { ItemDate } from "../../domain/item-date.js";
 import { lostFields, withCarried } from "./carry.js";
 import { readDate, writeDate } from "./dates.js";
 import {
+  damaged,
   type ExportRecord,
   type ImportedItem,
   type InterchangeFormat,
@@ -189,36 +190,72 @@ function isEmptyList(value: unknown): boolean {
 interface Row {
   record: string[];
   info: { lines: number };
+  raw: string;
 }
 
 function read(text: string): ReadResult {
   const result: ReadResult = { items: [], failures: [] };
   const content = withoutByteOrderMark(text);
-  let rows: Row[];
-  try {
-    // With `info` a row comes with the line it ends in, which the types do not know.
-    rows = parse(content, {
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      delimiter: delimiterOf(content),
-    }) as unknown as Row[];
-  } catch (error) {
-    const line = Number((error as { lines?: unknown }).lines ?? 1);
-    result.failures.push({ line, message: `line ${line}: ${error instanceof Error ? error.message : String(error)}` });
-    return result;
-  }
+  const delimiter = delimiterOf(content);
+  const { rows, unclosed } = readRows(content, delimiter);
   const header = (rows[0]?.record ?? []).map(columnName);
   if (!header.includes("title")) {
-    if (rows.length > 0)
+    if (rows.length > 0 || unclosed)
       result.failures.push({ line: 1, message: 'line 1 names no column "title": a header is needed' });
     return result;
   }
-  for (const [index, { record }] of rows.slice(1).entries()) {
-    result.items.push(readRow(header, record, (rows[index]?.info.lines ?? 1) + 1));
+  let line = (rows[0]?.info.lines ?? 0) + 1;
+  for (const { record, info, raw } of rows.slice(1)) {
+    const isBroken = record.some((cell) => cell.startsWith('"')) && hasWrongQuotes(raw, delimiter);
+    if (isBroken && (info.lines > line || record.length > header.length))
+      result.failures.push({ line, message: wrongQuotes(line, info.lines) });
+    else result.items.push(withProblem(readRow(header, record, line), isBroken));
+    line = info.lines + 1;
   }
+  if (unclosed) result.failures.push({ line, message: wrongQuotes(line, splitLines(content.trimEnd()).length) });
   return result;
+}
+
+/** Quotation marks inside a cell that is not quoted are its own (5" pipe). */
+function readRows(content: string, delimiter: string): { rows: Row[]; unclosed: boolean } {
+  // Of a mark that is never closed, what comes behind the last row is in no row.
+  let unclosed = false;
+  const noteEnd = () => {
+    unclosed = true;
+    return undefined;
+  };
+  // With `info` and `raw` a row comes with the line it ends in and its text, which the types do not know.
+  const rows = parse(content, {
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: noteEnd,
+    delimiter,
+  }) as unknown as Row[];
+  return { rows, unclosed };
+}
+
+/** Whether a quoted cell goes on behind its closing mark, as where the mark before was never closed. */
+function hasWrongQuotes(row: string, delimiter: string): boolean {
+  try {
+    parse(row, { relax_column_count: true, delimiter });
+    return false;
+  } catch (error) {
+    return (error as { code?: unknown }).code === "CSV_INVALID_CLOSING_QUOTE";
+  }
+}
+
+function wrongQuotes(first: number, last: number): string {
+  const place = last > first ? `lines ${first} to ${last}` : `line ${first}`;
+  return `${place}: a quotation mark is opened there and not closed where its cell ends: close it, or write it twice`;
+}
+
+function withProblem(item: ImportedItem, isBroken: boolean): ImportedItem {
+  if (!isBroken) return item;
+  return { ...item, problems: [...item.problems, damaged("its quotation marks do not match: look over its cells")] };
 }
 
 /** Spreadsheets of many countries part cells by semicolons. */

@@ -73,6 +73,26 @@ describe("RIS", () => {
 });
 
 describe("CSV", () => {
+  it("costs a record whose quotation mark is not closed, named with its lines, and no other", () => {
+    const { items, failures } = csv.read(
+      'title,authors\nFirst,"A, B"\n"Open,Lee\nSecond,"Doe, J"\nThird,"Roe, K"\nA 5" pipe,Poe\n"Never closed,Lee\nFourth,Fox\n',
+    );
+    expect(items.map(({ item, problems }) => [item.title, problems])).toEqual([
+      ["First", []],
+      ["Third", []],
+      ['A 5" pipe', []],
+    ]);
+    expect(failures).toMatchObject([
+      { line: 3, message: expect.stringContaining("lines 3 to 4") },
+      { line: 7, message: expect.stringContaining("lines 7 to 8") },
+    ]);
+  });
+
+  it("says where quotation marks do not match within a row", () => {
+    const { items } = csv.read('title,authors,year\n"Owls" in snow,Lee,2001\n"Bees ""in"" snow",Lee,2001\n');
+    expect(items.map(({ problems }) => problems.length)).toEqual([1, 0]);
+  });
+
   it("lets no spreadsheet calculate, and gives back what was there", () => {
     const titles = ["=1+1", "+cmd", "-x", "@SUM", "'quoted'", "\ttab", "-5", 'a "b", c\nd'];
     const text = csv.write(titles.map((title) => record({ type: "book", title })));

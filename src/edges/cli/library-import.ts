@@ -30,12 +30,14 @@ const shownFields: Record<string, string> = { former_keys: "its other key, for d
 /** Tells what became of the records: failures and doubts first, then what was filled in, then the sum. */
 export function renderImported(output: ImportRecordsOutput, { paint, shownPath }: Invocation): string {
   const lines: string[] = [];
-  for (const { file, line, outcome, key, title, problems, filled } of output.records) {
+  for (const { file, line, outcome, key, title, problems, kept, filled } of output.records) {
     const place = line === 0 ? shownPath(file) : `${shownPath(file)}:${line}`;
     const name = key ?? title ?? "a record without a title";
     if (outcome === "failed") lines.push(`${paint("red", "failed")} ${place}: ${problems.join("; ")}`);
-    else if (problems.length > 0 && outcome !== "duplicate")
-      lines.push(`${paint("yellow", "note")}   ${place} ${name}: ${problems.join("; ")}`);
+    // What a known record lacks was said when it was new; what it has otherwise now was not.
+    const said = outcome === "duplicate" ? kept : problems;
+    if (outcome !== "failed" && said.length > 0)
+      lines.push(`${paint("yellow", "note")}   ${place} ${name}: ${said.join("; ")}`);
     if (outcome === "filled" || outcome === "changed")
       lines.push(
         `${paint("green", outcome)} ${name}: ${filled.map((field) => shownFields[field] ?? field).join(", ")}`,

@@ -8,6 +8,7 @@ import type { Item } from "../../domain/item.js";
 import { deliverDocument } from "./command/document.js";
 import { addFields, givenFields, toolCommand } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
+import { shownTitle, whoAndWhen } from "./terminal/item-words.js";
 import { count, type Screen, wrap } from "./terminal/terminal.js";
 
 const indent = "  ";
@@ -105,12 +106,8 @@ function entry(item: Item, place: Place, screen: Screen): string {
 }
 
 /** "Hu et al., 2021. LoRA". */
-function workLine({ author = [], title = "(no title read)", issued }: Item): string {
-  const names = author.map(({ family, literal, given }) => family ?? literal ?? given ?? "").filter(Boolean);
-  const who = names.length > 2 ? `${names[0]} et al.` : names.join(" & ");
-  const year = issued?.["date-parts"]?.[0]?.[0];
-  const head = [who, year === undefined ? "" : String(year)].filter(Boolean).join(", ");
-  return [head, title].filter(Boolean).join(". ").replace("..", ".");
+function workLine({ title = "(no title read)", ...item }: Item): string {
+  return [whoAndWhen(item), shownTitle(title)].filter(Boolean).join(". ").replace("..", ".");
 }
 
 function placeWords({ page, line }: Pick<Place, "page" | "line">): string {

@@ -1,6 +1,6 @@
-import type { Item } from "../../domain/item.js";
 import { noticeWords } from "../../domain/source-words.js";
 import type { RecordsOutput } from "../../contracts/records.js";
+import { familyNames, shownTitle, whoAndWhen, yearWords } from "./terminal/item-words.js";
 import { noticeText } from "./terminal/notice-text.js";
 import { count, type Screen, wrap } from "./terminal/terminal.js";
 
@@ -21,11 +21,14 @@ export function renderRecords(
 ): string {
   if (duplicates !== undefined) return renderDuplicates({ records, duplicates }, screen);
   if (records.length === 0) return filter === "" ? emptyText(missing) : `No record has all of these words: ${filter}`;
-  const keyWidth = Math.min(longestKey, Math.max(...records.map(({ key }) => key.length), 3));
+  const widths = {
+    key: Math.min(longestKey, Math.max(...records.map(({ key }) => key.length), 3)),
+    year: Math.max(...records.map(({ item }) => yearWords(item).length), 4),
+  };
   const inColumns = screen.width >= leastForColumns;
-  const head = columns(["KEY", "YEAR", "AUTHORS", "TITLE"], keyWidth, screen.width);
+  const head = columns(["KEY", "YEAR", "AUTHORS", "TITLE"], widths, screen.width);
   const lines = records.map((record) =>
-    [inColumns ? row(record, keyWidth, screen) : block(record, screen), details(record, screen)]
+    [inColumns ? row(record, widths, screen) : block(record, screen), details(record, screen)]
       .filter((line) => line !== "")
       .join("\n"),
   );
@@ -66,38 +69,37 @@ function emptyText(missing: boolean): string {
     : "The library has no records yet. Add documents with: quire add FOLDER, and find out what they are: quire scan FOLDER";
 }
 
-function row({ key, year, item, notices, ...record }: RecordLine, keyWidth: number, { paint, width }: Screen): string {
+interface Widths {
+  key: number;
+  year: number;
+}
+
+function row({ key, item, notices, ...record }: RecordLine, widths: Widths, { paint, width }: Screen): string {
   const notice = noticeText(notices, paint);
   const plainNotice = noticeWords(notices)
     .map(({ words }) => ` ${words}`)
     .join("");
-  const values = [key, String(year ?? ""), familyNames(item), shownTitle(record)];
-  const line = columns(values, keyWidth, width - plainNotice.length);
-  return paint("cyan", line.slice(0, keyWidth)) + line.slice(keyWidth) + notice;
+  const values = [key, yearWords(item), familyNames(item), titleOf(record)];
+  const line = columns(values, widths, width - plainNotice.length);
+  return paint("cyan", line.slice(0, widths.key)) + line.slice(widths.key) + notice;
 }
 
-function columns([key = "", year = "", authors = "", title = ""]: string[], keyWidth: number, width: number): string {
-  const head = `${fit(key, keyWidth).padEnd(keyWidth)}  ${year.padStart(4)}  ${fit(authors, authorsWidth).padEnd(authorsWidth)}  `;
+function columns([key = "", year = "", authors = "", title = ""]: string[], widths: Widths, width: number): string {
+  const head = `${fit(key, widths.key).padEnd(widths.key)}  ${year.padStart(widths.year)}  ${fit(authors, authorsWidth).padEnd(authorsWidth)}  `;
   const [first = "", ...others] = wrap(title, Math.max(20, width - head.length)).split("\n");
   return [`${head}${first}`.trimEnd(), ...others.map((line) => `${" ".repeat(head.length)}${line}`)].join("\n");
 }
 
-function shownTitle({ title, reason }: Pick<RecordLine, "title" | "reason">): string {
-  if (title !== "") return title;
+function titleOf({ title, reason }: Pick<RecordLine, "title" | "reason">): string {
+  if (title !== "") return shownTitle(title);
   return reason === "" ? "(no record)" : `(no record: ${reason})`;
 }
 
-/** "Hu & Shen", "Hu et al.". */
-function familyNames({ author = [] }: Item): string {
-  const names = author.map(({ family, literal, given }) => family ?? literal ?? given ?? "").filter(Boolean);
-  return names.length > 2 ? `${names[0]} et al.` : names.join(" & ");
-}
-
 /** Where there is no room for columns. */
-function block({ key, year, item, notices, ...record }: RecordLine, { paint, width }: Screen): string {
-  const who = [familyNames(item), year === null ? "" : String(year)].filter(Boolean).join(", ");
+function block({ key, item, notices, ...record }: RecordLine, { paint, width }: Screen): string {
+  const who = whoAndWhen(item);
   const head = wrap(`${paint("cyan", key)}${who === "" ? "" : ` ${who}`}`, width);
-  return `${head}\n${wrap(`${shownTitle(record)}${noticeText(notices, paint)}`, width, indent)}`;
+  return `${head}\n${wrap(`${titleOf(record)}${noticeText(notices, paint)}`, width, indent)}`;
 }
 
 function details(record: RecordLine, { paint, width, shownPath }: Screen): string {

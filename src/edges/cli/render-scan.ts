@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import type { FileAction, FileResult, ScanOutput } from "../../library/scan/scan-run.js";
 import { plainLine } from "../../domain/escape/quire-signs.js";
+import { familyNames, shownTitle } from "./terminal/item-words.js";
 import { count, type Screen, type Style, wrap } from "./terminal/terminal.js";
 
 const styles: Record<FileAction, Style> = {
@@ -88,10 +89,7 @@ function reasonLine({ action, outcome, reason, match }: FileResult): string {
   return outcome === null || outcome === "unreadable" ? reason : `${outcome}: ${reason}`;
 }
 
-function recordLine({ title, author, DOI, ISBN }: NonNullable<FileResult["record"]>["item"]): string {
-  const first = author?.[0]?.family ?? author?.[0]?.literal;
-  const more = (author?.length ?? 0) > 1 ? " et al" : "";
-  return [...(first === undefined ? [] : [`${first}${more}`]), title ?? "", DOI ?? ISBN ?? ""]
-    .filter(Boolean)
-    .join(". ");
+function recordLine({ title = "", author, DOI, ISBN }: NonNullable<FileResult["record"]>["item"]): string {
+  const line = [familyNames({ author }), shownTitle(title), DOI ?? ISBN ?? ""].filter(Boolean).join(". ");
+  return line.replace("al.. ", "al. ");
 }

@@ -216,7 +216,8 @@ function renderUndone(output: ScanUndoOutput, invocation: Invocation): string {
   const { paint } = invocation;
   // Names of files are anybody's: control characters in them stay off the terminal.
   const shownPath = (path: string) => plainLine(invocation.shownPath(path));
-  const lines = output.files.flatMap(({ path, restored_path, error }) => {
+  const lines = output.files.flatMap(({ path, restored_path, error, already }) => {
+    if (already === true) return [`${paint("dim", "as it was already")} ${shownPath(path)}`];
     if (restored_path === null)
       return [
         `${paint("yellow", "not touched")} ${shownPath(path)}: ${error?.message ?? ""} ${error?.fix ?? ""}`.trimEnd(),

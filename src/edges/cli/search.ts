@@ -9,6 +9,7 @@ import { addFields, inputOf } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { reflow } from "./terminal/reflow.js";
 import { terminalLine } from "../../domain/escape/terminal.js";
+import { shownTitle } from "./terminal/item-words.js";
 import { noticeText } from "./terminal/notice-text.js";
 import { type Paint, span, wrap } from "./terminal/terminal.js";
 
@@ -40,7 +41,7 @@ function render({ query, hits }: SearchOutput, { paint, width }: Invocation): st
 
 function renderHit(hit: Hit, terms: ReadonlySet<string>, paint: Paint, width: number): string {
   const place = [span("page", hit.start_page, hit.end_page), span("line", hit.start_line, hit.end_line)];
-  const head = `${hit.rank}. ${paint("bold", terminalLine(hit.title))}${terminalLine(versionWords(hit))}${noticeText(hit.notices, paint)}`;
+  const head = `${hit.rank}. ${paint("bold", terminalLine(shownTitle(hit.title)))}${terminalLine(versionWords(hit))}${noticeText(hit.notices, paint)}`;
   const record = recordLine(hit);
   const details = [headings(hit), ...place, `score ${hit.score.toFixed(3)}`].filter(Boolean).join(" | ");
   const recordText = record === "" ? "" : `${wrap(record, width, "   ")}\n`;

@@ -1,6 +1,7 @@
 import { type StatusOutput, tool as statusTool } from "../../library/status.tool.js";
 import type { Command } from "commander";
 import type { Invocation, Registrar } from "./command/invocation.js";
+import { shownTitle } from "./terminal/item-words.js";
 import { count, duration, type Paint } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
@@ -33,5 +34,5 @@ function render(output: StatusOutput, withWorks: boolean, now: Date, paint: Pain
 
 function renderWork({ work_id, title, format, pages, path, missing }: StatusOutput["list"][number]): string {
   const size = pages === null ? format : `${format}, ${count(pages, "page")}`;
-  return `${work_id}  ${title} (${size})\n                  ${path ?? ""}${missing ? " (gone)" : ""}`;
+  return `${work_id}  ${shownTitle(title)} (${size})\n                  ${path ?? ""}${missing ? " (gone)" : ""}`;
 }

@@ -25,29 +25,32 @@ export async function keepAnnotations(
   if (!isSame) await files.writeFile(path, text);
 }
 
-/** What was marked in the files of works, by work id. */
+/** What was marked in the files of works, by work id, and the ids of works whose list cannot be read any more. */
 export async function annotationsOfFiles(
   files: WorkspaceFiles,
   workIds: ReadonlySet<string>,
-): Promise<Map<string, Annotation[]>> {
+): Promise<{ found: Map<string, Annotation[]>; torn: string[] }> {
   const folder = folderOf(files);
   const found = new Map<string, Annotation[]>();
+  const torn: string[] = [];
   for (const name of await files.names(folder)) {
     const id = name.slice(0, -".json".length);
     if (!name.endsWith(".json") || !workIds.has(id)) continue;
     const text = new TextDecoder().decode(await files.read(files.inside(folder, name), mostBytes));
     const annotations = listIn(text);
-    if (annotations.length > 0) found.set(id, annotations);
+    if (annotations === null) torn.push(id);
+    else if (annotations.length > 0) found.set(id, annotations);
   }
-  return found;
+  return { found, torn };
 }
 
-function listIn(text: string): Annotation[] {
+/** Null for what a crash of the machine has torn, or a hand has spoilt. */
+function listIn(text: string): Annotation[] | null {
   try {
     const parsed = z.array(annotationSchema).safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : [];
+    return parsed.success ? parsed.data : null;
   } catch {
-    // Torn by a crash of the machine: `quire add --again` reads the file anew.
-    return [];
+    // Whoever asked is told which file to read anew.
+    return null;
   }
 }

@@ -67,10 +67,20 @@ async function databaseIn(files: WorkspaceFiles, path: CheckedPath): Promise<Che
   if ((await files.stat(path)) !== null) return path;
   const names = await files.names(path);
   if (names.includes("zotero.sqlite")) return files.inside(path, "zotero.sqlite");
-  if (names.length === 0) return path;
-  throw new QuireError("not_found", `${path} is no data folder of Zotero: it has no zotero.sqlite.`, {
+  if (names.length === 0) await refuseMissing(files, path);
+  throw new QuireError("not_found", `${path} is a folder, and no data folder of Zotero: it has no zotero.sqlite.`, {
     facts: { path },
-    fix: "Name the folder that Zotero shows in its settings (Advanced, Files and Folders), or a list of records.",
+    fix: "Name a list of records (BibTeX, RIS, CSL-JSON, CSV), or the folder that Zotero shows in its settings (Advanced, Files and Folders). Documents are added with: quire add FOLDER",
+  });
+}
+
+/** Throws where there is neither file nor folder; an empty folder has no names, either. */
+async function refuseMissing(files: WorkspaceFiles, path: CheckedPath): Promise<void> {
+  const [problem] = (await files.list([path], null)).problems;
+  if (problem === undefined) return;
+  throw new QuireError(problem.code, `${path} cannot be read. ${problem.message}`, {
+    facts: { path },
+    fix: "Check how the name is written; paths count from the folder that you are in.",
   });
 }
 

@@ -3,6 +3,9 @@ import { QuireError } from "../../domain/error.js";
 import { foldKey } from "../../domain/fold-key.js";
 import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
 import type { Work } from "../../domain/work.js";
+import type { Store } from "../../ports/store.js";
+import type { RunContext } from "../../run/run-context.js";
+import { applyManifest } from "./apply-manifest.js";
 import { byFile, entryFromRecord, sealEntry } from "./entry.js";
 import { EntryIndex, entryPath, manifestName } from "./ids.js";
 import { joinRecords, type LibraryRecord } from "./list-records.js";
@@ -31,6 +34,14 @@ export interface RecordsPlace {
   root: string;
   /** Makes a path of what a person wrote. */
   resolve: (path: string) => string;
+}
+
+/** The library in line with its manifest, and where records are looked for by what a person names. */
+export async function openRecords(context: RunContext): Promise<{ store: Store; place: RecordsPlace }> {
+  const { files } = context.services;
+  const store = await context.services.store();
+  await applyManifest(context, store);
+  return { store, place: { works: await store.works(), root: files.root, resolve: (path) => files.resolve(path) } };
 }
 
 /**

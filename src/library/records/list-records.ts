@@ -1,4 +1,4 @@
-import { type Item, itemYear } from "../../domain/item.js";
+import { type Item, signedYear } from "../../domain/item.js";
 import type { FileRole, Manifest, ManifestEntry } from "../../domain/manifest.js";
 import { groupBy } from "../../domain/collections.js";
 import { noteUuid } from "../../domain/note.js";
@@ -196,13 +196,8 @@ export function missingFields(item: Item): string[] {
   const missing = [
     ...(has("title") ? [] : ["title"]),
     ...(withoutAuthor.has(item.type) || makers.some(has) ? [] : ["author"]),
-    ...(itemYear(item) === null && !isAncient(item) ? ["year"] : []),
+    ...(signedYear(item) === null ? ["year"] : []),
     ...(neededByType[item.type] ?? []).filter((name) => !has(name) && !(name === "page" && has("number"))),
   ];
   return missing;
-}
-
-/** Years before our era are no numbers to search by, but they are known. */
-function isAncient(item: Item): boolean {
-  return Number(item.issued?.["date-parts"]?.[0]?.[0]) < 0;
 }

@@ -42,6 +42,8 @@ export const restoredFileSchema = z.object({
   path: z.string(),
   /** Why it could not have its old name again. */
   rename_problem: errorRecordSchema.nullable(),
+  /** It had its old bytes and name before. */
+  already: z.boolean().optional(),
 });
 export type RestoredFile = z.infer<typeof restoredFileSchema>;
 
@@ -228,7 +230,9 @@ async function restore(context: RunContext, written: WrittenFile): Promise<Resto
     if (now !== written.sha256_after || sha256Of(original) !== written.sha256_before) throw changedSince(path);
     await files.replaceFile(path, original, now);
   }
-  if (path === written.path_before) return { path, rename_problem: null };
+  const isChanged = written.sha256_after !== written.sha256_before || written.path_after !== written.path_before;
+  if (path === written.path_before)
+    return { path, rename_problem: null, ...(isChanged && now === written.sha256_before && { already: true }) };
   const { path: restored, problem } = await moveBack(context, path, written.path_before);
   return { path: restored, rename_problem: problem };
 }
