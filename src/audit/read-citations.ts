@@ -10,7 +10,7 @@ import type { LibraryRecord } from "./schema/library-records.js";
 import { findMarks } from "../citations/find-marks.js";
 import { resolveMarks } from "../citations/resolve-marks.js";
 import type { BibliographyProblem } from "../reference/bibliography.js";
-import { readBibliographies } from "./bibliography-files.js";
+import { readBibliographies } from "../reference/bibliography-files.js";
 import { embeddedEntries, joinEmbedded } from "../citations/list/embedded-entries.js";
 import { noteEntries } from "../citations/list/note-entries.js";
 import { readEntries } from "../citations/list/read-entries.js";

@@ -14,11 +14,11 @@ import { applyEdits, type FixEdit } from "./fix/edit.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "./schema/audit-files-schema.js";
 import { decodeBytes } from "../document/decode-text.js";
 import { LineIndex } from "../document/tree/positions.js";
-import { filesOfDraft, mostBytes } from "./draft/files-of-draft.js";
+import { filesOfDraft, mostBytes } from "../reference/files-of-draft.js";
 import type { ReadDraft } from "./draft/read-draft.js";
 import { draftFiles } from "./fix/draft-files.js";
 import { fixDraft } from "./fix/fix-draft.js";
-import { placesOf } from "./bibliography-files.js";
+import { placesOf } from "../reference/bibliography-files.js";
 import type { Audited } from "./run-audit.js";
 
 type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;

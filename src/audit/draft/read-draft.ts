@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import { basename, dirname, join } from "node:path";
+import { basename } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { documentFormats } from "../../document/document-formats.js";
-import { recordOfJson } from "../../cite/formats/json-items.js";
-import type { Item } from "../../domain/item.js";
 import { QuireError } from "../../domain/error.js";
 import { workId } from "../../domain/work.js";
-import type { CheckedPath } from "../../ports/checked-path.js";
-import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import type { RunContext } from "../../run/run-context.js";
 import { type Draft, type DraftFormat, draftFormats } from "../../document/tree/draft.js";
-import { filesOfDraft, mostBytes } from "./files-of-draft.js";
+import { mostBytes } from "../../reference/files-of-draft.js";
+import { readLatexFiles, readWord } from "../../reference/draft-files.js";
 
 export interface ReadDraft {
   /** As people know it: the path as it was named, or "the text". */
@@ -41,10 +38,14 @@ export function readDraft(context: RunContext, input: DraftInput): Promise<ReadD
       });
     }
     const named = { name: draft, format: format ?? (await formatOf(path)) };
-    if (named.format === "latex") return readLatexFiles(files, path, named.name);
+    if (named.format === "latex") {
+      const { bytes, draft: read } = await readLatexFiles(files, path, named.name);
+      return { name: draft, sha256: sha256(read.parts === undefined ? bytes : read.source), draft: read };
+    }
     const bytes = await files.read(path, mostBytes);
     if (named.format === "document") return readDocument(context, bytes, named.name);
-    if (named.format === "docx") return readWord(context, bytes, named.name);
+    if (named.format === "docx")
+      return { name: draft, sha256: sha256(bytes), draft: await readWord(context.services.zipArchives, bytes, draft) };
     return readText(decode(bytes, named.name), named);
   });
 }
@@ -52,28 +53,6 @@ export function readDraft(context: RunContext, input: DraftInput): Promise<ReadD
 interface Named {
   name: string;
   format: DraftFormat;
-}
-
-/** A draft in LaTeX with the files that it includes; its hash is that of all of them together. */
-async function readLatexFiles(files: WorkspaceFiles, path: CheckedPath, name: string): Promise<ReadDraft> {
-  const [{ expandInputs }, { readLatex }, { decodeLatex }] = await Promise.all([
-    import("../../document/latex/expand-inputs.js"),
-    import("../../document/latex/read-latex.js"),
-    import("../../document/latex/decode-latex.js"),
-  ]);
-  const bytes = await files.read(path, mostBytes);
-  const main = decodeLatex(bytes);
-  const reachable = filesOfDraft(files, name);
-  const { source, parts, problems } = await expandInputs(main, {
-    name,
-    async readFile(included) {
-      const file = reachable.resolve(join(dirname(path), included));
-      return (await reachable.stat(file)) === null ? null : decodeLatex(await reachable.read(file, mostBytes), main);
-    },
-  });
-  const draft = readLatex(source);
-  const whole = { ...draft, problems: [...problems, ...draft.problems], ...(parts.length > 0 && { parts }) };
-  return { name, sha256: sha256(parts.length > 0 ? source : bytes), draft: whole };
 }
 
 async function formatOf(path: string): Promise<DraftFormat> {
@@ -98,17 +77,6 @@ async function readDocument(context: RunContext, bytes: Uint8Array, name: string
   );
   const { readMarkdown } = await import("../../document/pandoc/read-markdown.js");
   return { name, sha256: hash, draft: { ...readMarkdown(text), format: "document" } };
-}
-
-async function readWord(context: RunContext, bytes: Uint8Array, name: string): Promise<ReadDraft> {
-  const { readDocx } = await import("../../document/docx/read-docx.js");
-  const archive = await context.services.zipArchives.open(bytes, name);
-  return { name, sha256: sha256(bytes), draft: await readDocx(archive, name, { itemOf }) };
-}
-
-function itemOf(described: unknown): Item | null {
-  const record = recordOfJson(described, 1);
-  return typeof record === "string" ? null : record.item;
 }
 
 function decode(bytes: Uint8Array, name: string): string {

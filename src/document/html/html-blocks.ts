@@ -16,6 +16,7 @@ import {
   withoutDepth,
 } from "./html-elements.js";
 import { addInline, type InlineSource, isLeftOut, shownText } from "./html-inlines.js";
+import { itemsOfReferences } from "./html-references.js";
 import { HeadingPath } from "../tree/heading-path.js";
 import { LineIndex } from "../tree/positions.js";
 import { TextBuilder } from "../tree/text-builder.js";
@@ -24,7 +25,7 @@ import { TextBuilder } from "../tree/text-builder.js";
 export function readHtml(source: string): Draft {
   const root = parse(source, { sourceCodeLocationInfo: true });
   const blocks = htmlBlocks(root, { source, base: 0, lines: new LineIndex(source), isForText: false });
-  return { format: "html", source, blocks, bibliographies: [], items: [], problems: [] };
+  return { format: "html", source, blocks, bibliographies: [], items: itemsOfReferences(root), problems: [] };
 }
 
 /** The blocks of raw HTML that stands between two offsets of a source in another format. */

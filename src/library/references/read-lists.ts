@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { joinEmbedded } from "../../citations/list/embedded-entries.js";
 import { withDividedEntries } from "../../citations/list/divided-entries.js";
 import { readEntries } from "../../citations/list/read-entries.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
@@ -9,6 +10,8 @@ import type { Store } from "../../ports/store.js";
 import type { Entry } from "../../reference/entry.js";
 import type { RunContext } from "../../run/run-context.js";
 import { toQuireError } from "../../domain/error.js";
+import { describedWorks } from "./described-works.js";
+import { WorkIndex } from "./same-work.js";
 
 /** One entry of a work's list of references. */
 export const listedEntrySchema = z.strictObject({
@@ -24,7 +27,7 @@ export const listedEntrySchema = z.strictObject({
 export type ListedEntry = z.infer<typeof listedEntrySchema>;
 
 /** How lists are read; a new number makes all be read again. */
-const form = 2;
+const form = 3;
 const keptSchema = z.object({ form: z.literal(form), entries: z.array(listedEntrySchema) });
 
 /** Works between two writes: a run that is stopped keeps what it has read. */
@@ -32,7 +35,8 @@ const batch = 25;
 
 /**
  * The lists of references of the library's works by work id. They are read from the works' texts when they are first
- * asked for, not when a file is added, and kept in the store by the SHA-256 of the file.
+ * asked for, not when a file is added, and kept in the store by the SHA-256 of the file; those that rest on files beside
+ * it are read each time.
  */
 export async function readLists(
   context: RunContext,
@@ -50,10 +54,11 @@ export async function readLists(
   let fresh = new Map<string, Uint8Array>();
   for (const [done, work] of unread.entries()) {
     context.signal.throwIfAborted();
-    const entries = await readList(context, work);
-    if (entries !== null) {
+    const read = await readList(context, work);
+    if (read !== null) {
+      const { entries, isShared } = read;
       lists.set(work.id, entries);
-      fresh.set(artefactOf(work), new TextEncoder().encode(JSON.stringify({ form, entries })));
+      if (!isShared) fresh.set(artefactOf(work), new TextEncoder().encode(JSON.stringify({ form, entries })));
     }
     if (fresh.size >= batch || done + 1 === unread.length) {
       await store.putArtefacts(fresh);
@@ -65,10 +70,14 @@ export async function readLists(
 }
 
 /** Null where the work has no text to read: it is looked at again next time. */
-async function readList(context: RunContext, work: Work): Promise<ListedEntry[] | null> {
+async function readList(
+  context: RunContext,
+  work: Work,
+): Promise<{ entries: ListedEntry[]; isShared: boolean } | null> {
   try {
-    const lines = await context.services.files.readText(work.id);
-    return entriesOf(lines.join("\n"), work);
+    const text = (await context.services.files.readText(work.id)).join("\n");
+    const described = await describedWorks(context, work, text);
+    return { entries: entriesOf(text, work, described.entries), isShared: described.isShared };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code !== "not_found") throw error;
@@ -77,18 +86,32 @@ async function readList(context: RunContext, work: Work): Promise<ListedEntry[] 
   }
 }
 
-/** The entries of the lists in a work's text. Pure. */
-export function entriesOf(text: string, work: Work): ListedEntry[] {
+/** The entries of the lists in a work's text, told by what is described where that is one of them, and what else is. Pure. */
+export function entriesOf(text: string, work: Work, described: readonly Entry[] = []): ListedEntry[] {
   const draft = withDividedEntries({ ...readMarkdown(text), format: "document" });
-  return readEntries(draft, work.title)
-    .filter(({ text: words }) => words.length >= leastLetters)
-    .map((entry) => ({
-      line: entry.line,
-      page: pageOfLine(work, entry.line),
-      text: entry.text,
-      item: entry.item,
-      confidence: confidenceOf(entry),
-    }));
+  const printed = readEntries(draft, work.title).filter(({ text: words }) => words.length >= leastLetters);
+  const { listed, embedded } = joinEmbedded(printed, described);
+  return withoutTwins(listed, embedded).map((entry) => ({
+    line: entry.line,
+    page: pageOfLine(work, entry.line),
+    text: entry.text,
+    item: entry.item,
+    confidence: confidenceOf(entry),
+  }));
+}
+
+/** What is printed in other words than it is described is one entry all the same, which says what the description says. */
+function withoutTwins(listed: readonly Entry[], described: readonly Entry[]): Entry[] {
+  const index = new WorkIndex<number>();
+  for (const [place, { item }] of listed.entries()) index.add(item, place);
+  const entries = [...listed];
+  for (const entry of described) {
+    const place = index.find(entry.item)?.value;
+    const printed = place === undefined ? undefined : entries[place];
+    if (place === undefined || printed === undefined) entries.push(entry);
+    else entries[place] = { ...printed, item: entry.item, unsure: [] };
+  }
+  return entries;
 }
 
 /** Shorter ones ("Ibid.", "12 May") name no work. */

@@ -4,9 +4,9 @@ import type { RunContext } from "../run/run-context.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Draft } from "../document/tree/draft.js";
 import { decodeBytes } from "../document/decode-text.js";
-import { filesOfDraft, mostBytes } from "./draft/files-of-draft.js";
+import { filesOfDraft, mostBytes } from "./files-of-draft.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
-import { type Bibliographies, bibliographyOf } from "../reference/bibliography.js";
+import { type Bibliographies, bibliographyOf } from "./bibliography.js";
 
 export interface NamedBibliographies {
   /** By the person who asks for the audit: `--bib`. */

@@ -1,0 +1,47 @@
+import { dirname, join } from "node:path";
+import { recordOfJson } from "../cite/formats/json-items.js";
+import type { Item } from "../domain/item.js";
+import type { Draft } from "../document/tree/draft.js";
+import type { CheckedPath } from "../ports/checked-path.js";
+import type { ZipArchives } from "../ports/document-reader.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import { filesOfDraft, mostBytes } from "./files-of-draft.js";
+
+/** A draft in LaTeX with the files that it includes, and the bytes of its own. */
+export async function readLatexFiles(
+  files: WorkspaceFiles,
+  path: CheckedPath,
+  name: string,
+): Promise<{ bytes: Uint8Array; draft: Draft }> {
+  const [{ expandInputs }, { readLatex }, { decodeLatex }] = await Promise.all([
+    import("../document/latex/expand-inputs.js"),
+    import("../document/latex/read-latex.js"),
+    import("../document/latex/decode-latex.js"),
+  ]);
+  const bytes = await files.read(path, mostBytes);
+  const main = decodeLatex(bytes);
+  const reachable = filesOfDraft(files, name);
+  const { source, parts, problems } = await expandInputs(main, {
+    name,
+    async readFile(included) {
+      const file = reachable.resolve(join(dirname(path), included));
+      return (await reachable.stat(file)) === null ? null : decodeLatex(await reachable.read(file, mostBytes), main);
+    },
+  });
+  const draft = readLatex(source);
+  return {
+    bytes,
+    draft: { ...draft, problems: [...problems, ...draft.problems], ...(parts.length > 0 && { parts }) },
+  };
+}
+
+/** A draft in DOCX, with the works that the fields of reference managers describe in it. */
+export async function readWord(archives: ZipArchives, bytes: Uint8Array, name: string): Promise<Draft> {
+  const { readDocx } = await import("../document/docx/read-docx.js");
+  return readDocx(await archives.open(bytes, name), name, { itemOf });
+}
+
+function itemOf(described: unknown): Item | null {
+  const record = recordOfJson(described, 1);
+  return typeof record === "string" ? null : record.item;
+}
