@@ -158,6 +158,9 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     webSearches: deferred(async () =>
       (await import("./adapters/web-search/web-searches.js")).createWebSearches(outside),
     ),
+    webArchives: deferred(async () =>
+      (await import("./adapters/web-archive/internet-archive.js")).createInternetArchive(outside),
+    ),
     pages: deferred(async () => (await import("./adapters/pages/page-source.js")).createPageSource(outside)),
     pdfs: createPooledPdfFiles({ file: readThread }),
     rag: servers.rag,

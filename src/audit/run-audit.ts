@@ -1,11 +1,11 @@
 import type { Mark } from "../citations/schema/mark-schema.js";
-import type { Draft, DraftFormat } from "../document/tree/draft.js";
+import type { Draft } from "../document/tree/draft.js";
 import { LineIndex, sourceSpan } from "../document/tree/positions.js";
 import { modelFor } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
-import { many } from "./report/many.js";
-import type { AuditCounts, AuditInput, AuditOutput, Entry, Existence, Sentence } from "./schema/audit-schema.js";
+import { limitationsOf } from "./report/limitations.js";
+import type { AuditCounts, AuditInput, AuditOutput, Entry, WebReference } from "./schema/audit-schema.js";
 import { placeInFiles } from "../document/tree/place-in-files.js";
 import { type ReadDraft, readDraft } from "./draft/read-draft.js";
 import { checkExistence } from "./existence/check-existence.js";
@@ -24,9 +24,14 @@ import { checkSupport } from "./support/check-support.js";
 import { citedSentences } from "./support/cited-sentences.js";
 import { finalVerdict } from "./support/final-verdict.js";
 import { supportFindings } from "./support/support-findings.js";
+import { addressFindings } from "./web/address-findings.js";
+import { addressesOf, checkAddresses } from "./web/check-addresses.js";
 import { findUncited, uncitedFindings } from "./uncited/find-uncited.js";
 
-type Found = Pick<AuditOutput, "findings" | "marks" | "entries" | "existence" | "sentences" | "quotations" | "uncited">;
+type Found = Pick<
+  AuditOutput,
+  "findings" | "marks" | "entries" | "existence" | "web" | "sentences" | "quotations" | "uncited"
+>;
 
 /** An audit and the draft it is of, for those who show both. */
 export interface Audited {
@@ -75,6 +80,7 @@ async function checked(
   const { online, judge } = settingsOf(context, input);
   tell(context, { phase: "existence", of: workCount(entries) });
   const existence = await checkExistence(context, entries, records, { online });
+  const web = online ? await lookAtAddresses(context, entries) : [];
   const cited = citedSentences(draft, marks);
   tell(context, { phase: "sentences", of: cited.length });
   const support = await checkSupport(context, { draft, marks, sentences: cited, entries, existence, records });
@@ -87,6 +93,7 @@ async function checked(
     ...said,
     ...lint({ file, draft, marks, entries }),
     ...existenceFindings(entries, existence),
+    ...addressFindings(entries, web),
     ...supportFindings(file, sentences, quotations),
     ...pages.map((each) => pageFinding(file, each)),
     ...uncitedFindings(file, uncited),
@@ -106,10 +113,19 @@ async function checked(
     marks: placed(marks),
     entries: placed(entries),
     existence,
+    web,
     sentences: placed(sentences),
     quotations: placed(quotations),
     uncited: placed(uncited),
   };
+}
+
+/** Nothing where the network is closed: that nobody was asked is said of the works already. */
+async function lookAtAddresses(context: RunContext, entries: readonly Entry[]): Promise<WebReference[]> {
+  const of = addressesOf(entries).length;
+  if (of === 0 || context.services.config.network.offline) return [];
+  tell(context, { phase: "addresses", of });
+  return checkAddresses(context, entries);
 }
 
 type Counted = Pick<
@@ -189,94 +205,6 @@ function withEnds(findings: readonly Finding[], located: Located): Finding[] {
 }
 
 const placeOf = ({ line, column }: Pick<Span, "line" | "column">): string => `${line}:${column}`;
-
-type Checked = Pick<AuditOutput, "marks" | "entries" | "existence" | "sentences">;
-
-/** Says what was not checked, why, and what would help: a sentence each. Pure. */
-function limitationsOf(
-  { marks, entries, existence, sentences }: Checked,
-  { library, online, records, format }: AuditSettings & { records: readonly LibraryRecord[]; format: DraftFormat },
-): string[] {
-  const hasNothing = entries.length > 0 && records.length === 0;
-  return [
-    ...(format === "document" ? [linesOfText] : []),
-    ...(entries.length > 0 ? [] : [marks.length > 0 ? noList : noCitation]),
-    ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
-    ...(online ? askedSources(existence) : notAsked(existence)),
-    ...asFilesSay(existence, records),
-  ];
-}
-
-/** Entries that were held against what a file says of itself: fields that were read with doubt took no part. */
-function asFilesSay(existence: readonly Existence[], records: readonly LibraryRecord[]): string[] {
-  const unconfirmed = new Set(
-    records.filter(({ file_fields: fields }) => Object.keys(fields).length > 0).map(({ key }) => key),
-  );
-  const works = existence.filter(
-    ({ record }) => record?.source === "library" && unconfirmed.has(record.key ?? ""),
-  ).length;
-  if (works === 0) return [];
-  return [
-    `Compared with what their files say of themselves, which nobody has confirmed: ${many(works, "work")}. quire scan FOLDER asks services.`,
-  ];
-}
-
-const linesOfText = "Lines are those of the text that Quire makes of the file, as quire add reads it.";
-
-/** "Nothing found" alone would read like praise. */
-const noCitation = "No citation and no list of references was found in it, so there was nothing to check.";
-
-const noList = "No list of references was found, so no work was looked up and no sentence compared.";
-
-const noLibrary =
-  "There is no library to compare with, so no sentence was checked: quire add FOLDER reads the works that are cited.";
-
-const leftOut = "The library was left out, so no sentence was checked.";
-
-/** "Not compared with a text: 99 cited sentences of 9 works (the library does not have them). ..." */
-function notCompared(sentences: readonly Sentence[]): string[] {
-  const unchecked = sentences.filter(({ together }) => together.verdict === "unchecked");
-  const reasonOf = ({ works }: Sentence) => works.find(({ unchecked: why }) => why !== null)?.unchecked?.reason ?? null;
-  // What only points to a work, or is of another language than it, is left open on purpose.
-  const without = unchecked.filter((each) => reasonOf(each) !== null || each.entries.length === 0);
-  return [...new Set(without.map(reasonOf))]
-    .map((reason) => {
-      const own = without.filter((each) => reasonOf(each) === reason);
-      const works = new Set(own.flatMap((each) => each.works.map(({ entry }) => entry))).size;
-      const what = `Not compared with a text: ${many(own.length, "cited sentence")}`;
-      if (reason === null) return `${what} whose marks lead to no work.`;
-      return `${what} of ${many(works, "work")} (${lowered(reason)}): quire add brings the text.`;
-    })
-    .concat(leftOpen(unchecked.filter((each) => !without.includes(each))));
-}
-
-function leftOpen(sentences: readonly Sentence[]): string[] {
-  return [...new Set(sentences.map(({ together }) => together.reasons[0] ?? ""))].map((reason) => {
-    const own = sentences.filter(({ together }) => (together.reasons[0] ?? "") === reason);
-    return `Not held to a text: ${many(own.length, "cited sentence")} (${reason}).`;
-  });
-}
-
-function notAsked(existence: readonly Existence[]): string[] {
-  const unknown = existence.filter(({ state }) => state === "unchecked").length;
-  if (unknown === 0) return [];
-  return [`Not looked up outside the library: ${many(unknown, "work")}. --online asks Crossref and other sources.`];
-}
-
-function askedSources(existence: readonly Existence[]): string[] {
-  const unknown = existence.filter(({ state }) => state === "unchecked");
-  const asked = existence.filter(({ state, record }) => state !== "unchecked" && record?.source !== "library").length;
-  const reasons = [...new Set(unknown.map(({ explanation }) => explanation))];
-  return [
-    ...(asked > 0 ? [`Looked up outside the library: ${many(asked, "work")}.`] : []),
-    ...reasons.map((reason) => {
-      const works = unknown.filter(({ explanation }) => explanation === reason).length;
-      return `Not looked up: ${many(works, "work")}. ${reason}`;
-    }),
-  ];
-}
-
-const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 interface AuditSettings {
   /** The library is compared with, where there is one. */

@@ -20,8 +20,8 @@ export interface FetchRequest {
   /** Of the decoded body. */
   max_bytes?: number;
   max_redirects?: number;
-  /** Called before a redirect is followed, with where it leads; what it throws ends the call. */
-  onRedirect?: (url: string) => Promise<void>;
+  /** Called before a redirect is followed, with where it leads and its status; what it throws ends the call. */
+  onRedirect?: (url: string, status: number) => Promise<void>;
   /** Takes the body as it arrives, where the status is below 400; the answer's `body` is then empty. */
   receive?: (piece: Uint8Array) => Promise<void>;
 }

@@ -28,6 +28,14 @@ export interface KeptPage extends Omit<FetchedPage, "body"> {
   bytes: number;
 }
 
+/** What an address leads to now. */
+export interface PageLook {
+  /** After redirects. */
+  final_url: string;
+  /** In their order: the status of each, and where it leads. */
+  redirects: { status: number; to: string }[];
+}
+
 /**
  * Pages and files of the web, polite and kept: robots.txt, a pace per host, a copy on disk of all that was read. Throws `robots`,
  * `http_status`, `too_large`, `network_refused`, `offline`, `timeout`, `network`, `source_blocked`.
@@ -35,10 +43,34 @@ export interface KeptPage extends Omit<FetchedPage, "body"> {
 export interface PageSource {
   /** `fetcher` records the calls where they belong and knows which hosts are allowed: give the run's. */
   fetch(fetcher: Fetcher, request: PageRequest): Promise<FetchedPage>;
+  /** Asks the site anew, whatever is kept, and keeps what it says. */
+  look(fetcher: Fetcher, request: PageRequest): Promise<PageLook>;
   /** All that was read, the newest first; an address that answered with other bytes since stands there several times. */
   kept(): Promise<KeptPage[]>;
   /** Bytes of a kept page by their hash; null where they are gone or damaged. Throws `too_large`. */
   bytes(sha256: string, maxBytes: number): Promise<Uint8Array | null>;
+}
+
+/** A copy of a page in an archive of the web. */
+export interface ArchivedCopy {
+  /** Of the copy. */
+  url: string;
+  /** ISO 8601, a day. */
+  archived_at: string;
+}
+
+export interface ArchiveRequest {
+  /** Of the page. */
+  url: string;
+  /** ISO 8601, as precise as known: the copy nearest to it is wanted; null for the newest. */
+  at: string | null;
+  signal?: AbortSignal;
+}
+
+/** Archives of the web. Throws the errors of a metadata source. */
+export interface WebArchives {
+  /** Null where there is no copy. `fetcher` records the calls where they belong: give the run's. */
+  closest(fetcher: Fetcher, request: ArchiveRequest): Promise<ArchivedCopy | null>;
 }
 
 export interface WebSearchRequest {

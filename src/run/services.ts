@@ -1,7 +1,7 @@
 import type { Config } from "../domain/config.js";
 import type { Calculator, Clock, FileHistory, FolderWatch, Desktop } from "../ports/machine.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
-import type { Encyclopedias, PageSource, RagService, WebSearches } from "../ports/web-services.js";
+import type { Encyclopedias, PageSource, RagService, WebArchives, WebSearches } from "../ports/web-services.js";
 import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { LibraryRecovery, Store } from "../ports/store.js";
@@ -27,6 +27,7 @@ export interface Services {
   readonly sources: MetadataSources;
   readonly encyclopedias: Encyclopedias;
   readonly webSearches: WebSearches;
+  readonly webArchives: WebArchives;
   /** Pages and files of the web, kept on disk. */
   readonly pages: PageSource;
   readonly pdfs: PdfFiles;

@@ -70,7 +70,7 @@ interface CallRules {
   deadline: Deadline;
   observe: Observer;
   route: Route;
-  onRedirect?: ((url: string) => Promise<void>) | undefined;
+  onRedirect?: FetchRequest["onRedirect"];
 }
 
 /** Opens the one door to the network (see the port). The environment is not read: no proxies. */
@@ -213,7 +213,7 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
       await response.body?.cancel();
       record.finish();
       for (const hosts of door.growing) hosts.admitted.push(bareHost(next.url));
-      await rules.onRedirect?.(next.url.href);
+      await rules.onRedirect?.(next.url.href, response.status);
       current = next;
     } catch (error) {
       rules.deadline.clear();

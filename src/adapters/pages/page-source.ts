@@ -7,7 +7,7 @@ import { retryAfterMs, withRetries } from "../../domain/retry.js";
 import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
 import type { Clock } from "../../ports/machine.js";
 import type { Fetcher, FetchResponse } from "../../ports/fetcher.js";
-import type { FetchedPage, PageRequest, PageSource } from "../../ports/web-services.js";
+import type { FetchedPage, PageLook, PageRequest, PageSource } from "../../ports/web-services.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { createAnswerCache } from "../sources/answer-cache.js";
 import { HostGate } from "../sources/host-gate.js";
@@ -53,6 +53,7 @@ export function createPageSource({ config, clock, files }: PageSourceOptions): P
   const { archive } = politeness;
   return {
     fetch: (fetcher, request) => fetchPage(politeness, fetcher, request),
+    look: (fetcher, request) => lookAt(politeness, fetcher, request),
     kept: () => archive.list(),
     bytes: (sha256, maxBytes) => archive.bytes(sha256, maxBytes),
   };
@@ -69,6 +70,15 @@ async function fetchPage(politeness: Politeness, fetcher: Fetcher, request: Page
   const page = await fetchAnew(politeness, fetcher, url, request);
   await politeness.archive.put({ page, robots: request.robots });
   return page;
+}
+
+async function lookAt(politeness: Politeness, fetcher: Fetcher, request: PageRequest): Promise<PageLook> {
+  const url = addressOf(request.url);
+  await fetcher.check([url.href]);
+  const redirects: PageLook["redirects"] = [];
+  const page = await fetchAnew(politeness, fetcher, url, request, redirects);
+  await politeness.archive.put({ page, robots: request.robots });
+  return { final_url: page.final_url, redirects };
 }
 
 /** Fragments name places in a page, not pages. */
@@ -95,16 +105,19 @@ async function fetchAnew(
   fetcher: Fetcher,
   url: URL,
   { max_bytes, robots, signal }: PageRequest,
+  redirects: PageLook["redirects"] = [],
 ): Promise<FetchedPage> {
   const { clock, config, gate } = politeness;
   const asked = robots ? await politeness.robots.require(fetcher, url, signal) : { delay_ms: 0 };
   const call = async (): Promise<FetchedPage> => {
+    redirects.length = 0;
     const answer = await fetcher.fetch({
       url: url.href,
       headers: { accept: "text/html, application/pdf;q=0.9, */*;q=0.5" },
       timeout_ms: config.network.timeout_ms,
       max_bytes,
-      onRedirect: async (next) => {
+      onRedirect: async (next, status) => {
+        redirects.push({ status, to: next });
         if (robots) await politeness.robots.require(fetcher, new URL(next), signal);
       },
       ...(signal && { signal }),

@@ -13,6 +13,7 @@ const descriptions: Readonly<Record<string, string>> = {
   marks: "Marks of citations in the order of the text; start and end are offsets into the text of a block.",
   entries: "Works that the draft lists, or that a file of references or the library has for one of its keys.",
   existence: "Whether each entry exists as it is cited.",
+  web: "With --online: whether the web pages of the entries are where these say, and copies to cite of those that are not.",
   sentences: "Cited sentences and what their works say: together, per work, and the passage that supports it better.",
   quotations: "Words between quotation marks, looked for in the works that are cited for them.",
   uncited: "Sentences that ask for a citation, those that ask for it most first.",

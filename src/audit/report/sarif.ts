@@ -144,6 +144,9 @@ const codeHelp: Readonly<Record<FindingCode, string>> = {
   missing_year: "The entry has no year. Add it, or write n.d.",
   unreadable:
     "A part of the draft or of a file of references could not be read, and was not checked. Mend it and audit again.",
+  dead_link:
+    "The web page that the entry names is not there any more. Cite an archived copy of it, with the date of that copy.",
+  moved_link: "The web page has another address now. Write that one after looking at it, or cite an archived copy.",
   corrected: "The work has been corrected since it was published. See whether what you cite is concerned.",
   published_version: "What is cited as a preprint has been published. Cite the published version.",
   secondary_source:

@@ -21,7 +21,7 @@ export const auditFields = z.strictObject({
   online: configured(
     z.boolean(),
     "audit.online",
-    "Ask Crossref and other sources for works the library does not have, and for retractions of those it has",
+    "Ask Crossref and other sources for works the library does not have, for retractions of those it has, and web pages whether they are still there",
   ),
   judge: configured(
     z.string(),
@@ -136,6 +136,26 @@ export const uncitedSchema = z.strictObject({
 });
 export type Uncited = z.infer<typeof uncitedSchema>;
 
+/** Whether the web page of an entry is where the entry says. */
+export const webReferenceSchema = z.strictObject({
+  /** The first entry that has the address. */
+  entry: z.string(),
+  url: z.string(),
+  /** unchecked: the site failed, or refused a program. */
+  state: z.enum(["there", "moved", "dead", "unchecked"]),
+  /** Of the answer, or of the redirect; null where there was none, and for a page that is there. */
+  status: z.number().int().nullable(),
+  /** Where it leads now. */
+  target: z.string().nullable(),
+  /** Empty for a page that is there. */
+  explanation: z.string(),
+  /** The copy of the Internet Archive that can be cited in its place. */
+  archived: z.strictObject({ url: z.string(), archived_at: z.string() }).nullable(),
+  /** The copy that Quire kept when it read the page: quire library page. */
+  kept: z.strictObject({ sha256: z.string(), fetched_at: z.string() }).nullable(),
+});
+export type WebReference = z.infer<typeof webReferenceSchema>;
+
 const count = z.number().int();
 
 export const auditCounts = z.strictObject({
@@ -178,6 +198,8 @@ export const auditOutput = z.strictObject({
   marks: z.array(markSchema),
   entries: z.array(entrySchema),
   existence: z.array(existenceSchema),
+  /** Only with `online`; audits of before knew it not. */
+  web: z.array(webReferenceSchema).default([]),
   sentences: z.array(sentenceSchema),
   quotations: z.array(quotationSchema),
   uncited: z.array(uncitedSchema),

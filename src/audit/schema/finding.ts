@@ -38,6 +38,8 @@ export const findingCodes = {
   missing_title: { check: "lint", level: "warning", title: "An entry without title" },
   missing_year: { check: "lint", level: "warning", title: "An entry without year" },
   unreadable: { check: "lint", level: "warning", title: "Something that cannot be read" },
+  dead_link: { check: "existence", level: "warning", title: "A web page that is gone" },
+  moved_link: { check: "existence", level: "note", title: "A web page that has moved" },
   corrected: { check: "existence", level: "note", title: "The work was corrected" },
   published_version: { check: "existence", level: "note", title: "The preprint has been published" },
   secondary_source: { check: "uncited", level: "warning", title: "A secondary source for a named primary one" },

@@ -5,6 +5,7 @@ export type AuditProgress =
   | { phase: "reading"; name: string }
   | { phase: "citations"; citations: number; works: number }
   | { phase: "existence"; of: number }
+  | { phase: "addresses"; of: number }
   | { phase: "sentences"; of: number }
   | { phase: "judging"; model: string }
   | { phase: "writing"; path: string }

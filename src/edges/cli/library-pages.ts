@@ -21,7 +21,7 @@ export function configurePages(library: Command, registrar: Registrar): void {
 function renderPages({ pages, total }: KeptPagesOutput, screen: Screen): string {
   const lines = pages.map(({ url, final_url, sha256, bytes, fetched_at, media_type, key }) => {
     const facts = [
-      ...(final_url === url ? [] : [`now at ${final_url}`]),
+      ...(final_url === url ? [] : [`at ${final_url}`]),
       `read ${fetched_at}`,
       `sha256 ${sha256.slice(0, 12)}`,
       media_type,

@@ -126,6 +126,8 @@ function stageText(progress: AuditProgress, shownPath: (path: string) => string)
       return `${count(progress.citations, "citation")}, ${count(progress.works, "work")}`;
     case "existence":
       return `Looking up ${count(progress.of, "work")}`;
+    case "addresses":
+      return `Looking at ${count(progress.of, "web address", "web addresses")}`;
     case "sentences":
       return `Comparing ${count(progress.of, "cited sentence")} with their sources`;
     case "judging":
