@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
 import { type AuditOutput, auditOutput } from "../../src/audit/schema/audit-schema.js";
 import type { KeptPagesOutput } from "../../src/library/kept-pages.tool.js";
+import { startLoopback } from "../network/loopback.js";
 import { quireHere } from "../support/quire-here.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 
@@ -122,6 +123,18 @@ describe("audit --online of web references", () => {
     expect((await audit()).web).toEqual([]);
     expect((await audit("--online", "--offline")).web).toEqual([]);
     expect(player.requests).toEqual([]);
+  });
+
+  it("goes to no address of the reader's own computer or network, whatever a draft names", async () => {
+    const site = await startLoopback({ "/admin": (_request, response) => void response.end("secret") });
+    const address = `http://127.0.0.1:${site.port}/admin`;
+    writeFileSync(join(folder, "draft.md"), `# Owls\n\nOwls.\n\n## References\n\n${entry("Owls at home", address)}\n`);
+    const { stdout } = await quireHere(["audit", "draft.md", "--online", "--json"], { cwd: folder });
+    await site.close();
+    expect(auditOutput.parse(JSON.parse(stdout)).web).toEqual([
+      expect.objectContaining({ url: address, state: "unchecked" }),
+    ]);
+    expect(site.requests).toEqual([]);
   });
 
   it("says what it does not know where the archive does not answer", async () => {

@@ -1,9 +1,12 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shownText } from "../../src/gather/search/search-hit.js";
 import { type ModelServer, type Script, startModelServer } from "../models/model-server.js";
 import { openaiConfig, secretKey } from "../models/workspace.js";
 import { answerWith, startWorld, type World } from "../research/research-world.js";
-import { removeFolders } from "../support/quire.js";
+import { newFolder, removeFolders } from "../support/quire.js";
+import { quireHere } from "../support/quire-here.js";
 import { carryOut, type SearchOptions, task } from "./search-desk.js";
 
 const columns = ["title", "authors", "year", "journal", "doi", "link", "funding"];
@@ -77,6 +80,31 @@ describe("a search in services that need no key", () => {
     const { searched, problems } = await search("forgetting curves");
     expect(searched[0]).toMatchObject({ failed: true, findings: [] });
     expect(problems.at(-1)).toContain("No search of a round was answered");
+  });
+
+  it("follows the references of the library's own works where that is asked for", async () => {
+    const root = newFolder();
+    const note =
+      "---\ntitle: Spaced learning in schools\ndoi: 10.5555/seed.1\n---\n\n# Spaced learning\n\nSpacing helps.\n";
+    writeFileSync(join(root, "seed.md"), note);
+    await quireHere(["add", ".", "--offline"], { cwd: root });
+    const alex = (number: number, doi: string, title: string) =>
+      ({
+        id: `https://openalex.org/W${number}`,
+        doi: `https://doi.org/${doi}`,
+        title,
+        publication_year: 2018,
+      }) as const;
+    const json = (value: unknown) => answerWith(200, JSON.stringify(value), { "content-type": "application/json" });
+    world.faults = {
+      "api.openalex.org/works/https://doi.org/10.5555%2Fseed.1": json(alex(1, "10.5555/seed.1", "Seed")),
+      "api.openalex.org/works?filter=cited_by%3AW1": json({
+        results: [alex(2, "10.5555/cited.2", "The spacing effect in choirs")],
+      }),
+    };
+    const { searched } = await search(spacing, "web", { root, flags: { gather: { sources: ["snowball_search"] } } });
+    expect(searched[0]).toMatchObject({ asked: "references and citing works", failed: false });
+    expect(searched[0]?.findings.map(({ doi }) => doi)).toEqual(["10.5555/cited.2"]);
   });
 
   it("lets a model read what they show, where there is one that cannot search", async () => {

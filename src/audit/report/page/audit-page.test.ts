@@ -102,6 +102,7 @@ function page(more: Partial<AuditOutput> = {}) {
     marks: [mark("m1", "[1]", "e1"), mark("m2", "[9]", null)],
     entries: [entry],
     existence: [existence],
+    web: [],
     sentences: [sentence],
     quotations: [],
     uncited: [
