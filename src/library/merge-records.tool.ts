@@ -67,7 +67,7 @@ export const tool = defineTool(
 
 async function merge(context: RunContext, input: Input, place: RecordsPlace): Promise<MergeRecordsOutput> {
   const { manifest, path } = await readManifest(context.services);
-  const roles = await rolesOf(context, namedEntries(manifest, input, place).others, { input, place });
+  const roles = await rolesOf(context, namedEntries(manifest, input, place), { input, place });
   let done = merged(manifest, { input, place, roles });
   if (!input.dry_run)
     await changeManifest(context, (current) => {
@@ -85,17 +85,19 @@ interface Question {
 /** What the others' files say they are of their work, by the ids of their entries. */
 async function rolesOf(
   context: RunContext,
-  entries: readonly ManifestEntry[],
+  { kept, others }: { kept: ManifestEntry; others: readonly ManifestEntry[] },
   { input, place }: Question,
 ): Promise<ReadonlyMap<string, FileRole>> {
   const store = await context.services.store();
   const roles = new Map<string, FileRole>();
-  for (const entry of entries) {
+  // The file of a record that had none is no copy of another.
+  const unsaid = kept.filename === "" ? "published" : "copy";
+  for (const entry of others) {
     const work = place.works.find(({ sha256, id }) => sha256 === entry.sha256 || entry.id.startsWith(id));
     const [passage] = work === undefined ? [] : await store.passagesOf(work.id);
     const lines = splitLines(passage?.content ?? "");
     const said = saidRole({ item: recordOfEntry(entry), filename: basename(entry.filename), lines });
-    roles.set(entry.id, input.as ?? said ?? "copy");
+    roles.set(entry.id, input.as ?? said ?? unsaid);
   }
   return roles;
 }

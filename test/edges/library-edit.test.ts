@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { noTerminal, onTerminal } from "../support/terminal.js";
 import { newWorkspace, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 
@@ -105,6 +106,30 @@ describe("quire library edit", () => {
   });
 });
 
+describe.skipIf(noTerminal !== null)(`quire library edit in an editor (${noTerminal ?? "there is one"})`, () => {
+  it("says what is wrong with what was saved, and opens it again as it was left", async () => {
+    // The first time the editor writes a wrong type and a year; then it puts the type right.
+    const editor = join(workspace, "editor.mjs");
+    writeFileSync(
+      editor,
+      `import { readFileSync, writeFileSync } from "node:fs";
+       const text = readFileSync(process.argv[2], "utf8");
+       const isFirst = !text.includes("type: nonsense");
+       const next = isFirst ? text.replace("type: document", "type: nonsense\\npublisher: Harbour Press") : text.replace("nonsense", "report");
+       writeFileSync(process.argv[2], next);`,
+    );
+    const environment = { EDITOR: `${process.execPath} ${editor}` };
+    const session = onTerminal(["library", "edit", await keyOf("tides")], { cwd: workspace, environment });
+    await session.see('"nonsense" is no type of CSL');
+    await session.see("[n]o");
+    session.press("y");
+    await session.see("publisher: Harbour Press");
+    expect(await session.ended).toBe(0);
+    const [record] = (await records("--filter", "tides")).records as { item?: object }[];
+    expect(record?.item).toMatchObject({ type: "report", publisher: "Harbour Press" });
+  });
+});
+
 describe("a record that only its file has said", () => {
   it("stays unconfirmed where something else is changed, until a person accepts it", async () => {
     const key = await keyOf("tides");
@@ -168,6 +193,15 @@ describe("files of one work", () => {
 });
 
 describe("an imported record", () => {
+  it("has the file of a record that is joined to it, where it had none", async () => {
+    writeFileSync(join(workspace, "x.bib"), "@article{nansen, title={Tides}, author={Nansen, Ada}, year={1901}}");
+    await quire("library", "import", "x.bib");
+    await quire("library", "merge", "nansen", "tides.md");
+    const { stdout } = await quire("library", "list", "--filter", "nansen");
+    expect(stdout).toContain("published: tides.md");
+    expect(stdout).not.toMatch(/no file|no text/u);
+  });
+
   it("takes no key from a work that has no entry yet: drafts cite that one", async () => {
     const key = await keyOf("tides");
     writeFileSync(join(workspace, "x.bib"), `@book{${key}, title={Another thing}, author={Zed, Al}, year={1901}}`);

@@ -1,9 +1,14 @@
 import type { Command } from "commander";
-import { QuireError } from "../../domain/error.js";
-import { type EditRecordOutput, tool as editRecordTool } from "../../library/edit-record.tool.js";
+import type { z } from "zod";
+import { type ErrorCode, QuireError, toQuireError } from "../../domain/error.js";
+import { type editRecordInput, type EditRecordOutput, tool as editRecordTool } from "../../library/edit-record.tool.js";
+import type { RunOutcome } from "../../run/execute.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
+import { renderError } from "./command/render-error.js";
+import { askYesNo } from "./gates/record-gate.js";
 import { editText } from "./terminal/edit-text.js";
+import { painter } from "./terminal/terminal.js";
 
 /** quire library edit KEY: by flags, or in the person's editor where none is given. */
 export function configureEdit(library: Command, { action }: Registrar): void {
@@ -21,14 +26,22 @@ export function configureEdit(library: Command, { action }: Registrar): void {
 async function edit(invocation: Invocation, record: string, flags: object): Promise<number> {
   const given = givenFields(editRecordTool, flags);
   const { dry_run: _, ...fields } = given;
-  const input = Object.keys(fields).length > 0 ? given : { ...given, ...(await editedByPerson(invocation, record)) };
-  const outcome = await invocation.run(editRecordTool, { ...input, record });
+  const outcome =
+    Object.keys(fields).length > 0
+      ? await invocation.run(editRecordTool, { ...given, record })
+      : await editedByPerson(invocation, { ...given, record });
   return invocation.finish(outcome, (output) => renderEdited(output, invocation));
 }
 
-/** The record as the person's editor leaves it, in YAML with the names of CSL. */
-async function editedByPerson(invocation: Invocation, record: string) {
-  const { environment } = invocation.process;
+type Request = z.input<typeof editRecordInput>;
+
+/** What a person wrote that cannot be as it is: they may go on with it, for it is theirs. */
+const mendable: readonly ErrorCode[] = ["usage", "invalid_input"];
+
+/** The record as the person's editor leaves it, in YAML with the names of CSL; what is wrong in it is asked for again. */
+async function editedByPerson(invocation: Invocation, request: Request): Promise<RunOutcome<EditRecordOutput>> {
+  const { record } = request;
+  const { environment, stderr } = invocation.process;
   const program = environment["VISUAL"] ?? environment["EDITOR"] ?? "";
   if (!invocation.interactive || program.trim() === "") {
     throw new QuireError("usage", "No change was given.", {
@@ -41,15 +54,33 @@ async function editedByPerson(invocation: Invocation, record: string) {
   const { parse, stringify } = await import("yaml");
   const { id: key, ...rest } = item;
   const head = "# Fields of CSL-JSON. A field that is taken out is taken away; saved as it was, nothing changes.\n";
-  const text = editText(head + stringify({ key, tags, notes, ...rest }, { lineWidth: 0 }), "record.yaml", environment);
-  if (text === null) throw new QuireError("interrupted", "The editor ended without saving: nothing was changed.");
-  const { key: newKey, tags: newTags, notes: newNotes, ...newItem } = parseFields(text, parse);
-  return {
-    item: newItem,
-    ...(newKey !== key && { key: newKey }),
-    tags: newTags ?? [],
-    notes: newNotes ?? "",
-  } as object;
+  let text = head + stringify({ key, tags, notes, ...rest }, { lineWidth: 0 });
+  for (;;) {
+    const saved = editText(text, "record.yaml", environment);
+    if (saved === null) throw new QuireError("interrupted", "The editor ended without saving: nothing was changed.");
+    let problem: QuireError;
+    try {
+      const changed = asInput(parseFields(saved, parse), key);
+      const done = await invocation.run(editRecordTool, { ...request, ...changed });
+      if (done.error === null || !mendable.includes(done.error.code)) return done;
+      problem = done.error;
+    } catch (thrown) {
+      problem = toQuireError(thrown);
+      if (!mendable.includes(problem.code)) throw problem;
+    }
+    stderr.write(renderError(problem, painter(stderr, environment)));
+    const again = { key: "again", question: "Edit it again? What you wrote is still there." };
+    if ((await askYesNo(again, invocation.process)) !== "yes")
+      throw new QuireError("interrupted", "The record is as it was: nothing was changed.");
+    text = saved;
+  }
+}
+
+function asInput(
+  { key: newKey, tags = [], notes = "", ...item }: Record<string, unknown>,
+  key: string | undefined,
+): Partial<Request> {
+  return { item, ...(newKey !== key && { key: newKey }), tags, notes } as object;
 }
 
 function parseFields(text: string, parse: (text: string) => unknown): Record<string, unknown> {

@@ -106,7 +106,7 @@ function details(record: RecordLine, { paint, width, shownPath }: Screen): strin
   const { identifiers, path, title, tags, missing_fields, has_text, confirmed, files } = record;
   const parts = [
     ...identifiers.map(({ kind, value }) => `${kind}:${value}`),
-    path === null ? "no file" : shownPath(path),
+    path === null ? (files.length > 0 ? "" : "no file") : shownPath(path),
     ...files.map((file) => `${file.role}: ${file.path === null ? "no file" : shownPath(file.path)}`),
     has_text ? "" : "no text in the library",
     confirmed || title === "" ? "" : "as its file says, unconfirmed",
