@@ -180,6 +180,46 @@ describe("answers to a subject", () => {
   });
 });
 
+describe("works around one", () => {
+  const works = "https://api.openalex.org/works";
+  const json = (url: string, value: unknown, once = false) => ({ url, body: JSON.stringify(value), once });
+  const alex = (number: number, title: string | null = `Work ${number}`) => ({
+    id: `https://openalex.org/W${number}`,
+    title,
+  });
+  const pages = [...Array(100).keys()].map((index) => alex(index + 10));
+  const around = async (limit: number, ...answers: object[]) => {
+    const url = `${works}?filter=cites:W1`;
+    const listed = answers.map((results, index) =>
+      json(url, { meta: { count: 900 }, results }, index < answers.length - 1),
+    );
+    const played = await play({ recordings: [json(`${works}/https://doi.org/10.5555/a`, alex(1)), ...listed] });
+    const found = await (
+      await played.get("openalex")
+    ).neighbours({ kind: "doi", value: "10.5555/a" }, "cited_by", limit);
+    return { ...found, asked: played.player.requests.map(({ url: asked }) => new URL(asked).searchParams.get("page")) };
+  };
+
+  it("come page by page from OpenAlex until there are as many as wanted", async () => {
+    const {
+      works: found = [],
+      total,
+      asked,
+    } = await around(
+      150,
+      pages,
+      pages.map(({ id }) => ({ id: `${id}9`, title: id })),
+    );
+    expect([found.length, total, asked]).toEqual([150, 900, [null, null, "2"]]);
+  });
+
+  it("end with a page that is not full, and with one on which nothing has a title", async () => {
+    expect(await around(300, pages, [alex(5)])).toMatchObject({ works: { length: 101 }, asked: [null, null, "2"] });
+    const nameless = pages.map(({ id }) => ({ id, title: null }));
+    expect(await around(200, nameless, nameless)).toMatchObject({ works: [], asked: [null, null, "2"] });
+  });
+});
+
 describe.runIf(realRecordings)("answers recorded from the services (../shared/data/api)", () => {
   const folder = realRecordings ?? "";
   const rows = realRecordings
@@ -206,6 +246,14 @@ describe.runIf(realRecordings)("answers recorded from the services (../shared/da
       found += records.length;
     }
     expect(found).toBeGreaterThan(0);
+  });
+
+  it("semantic_scholar: lists of references are understood", async () => {
+    const played = await play({ folders: [folder] });
+    const source = await played.get("semantic_scholar");
+    const listed = await source.neighbours({ kind: "doi", value: "10.2139/ssrn.2250500" }, "cites", 50);
+    expect(listed?.works.length).toBeGreaterThan(5);
+    expect(listed?.works.every(({ record }) => record.item.title)).toBe(true);
   });
 
   it("semantic_scholar: a search without hits is an empty list", async () => {

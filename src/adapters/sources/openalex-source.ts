@@ -141,17 +141,24 @@ async function neighbours(
   const work = await workNamed(identifier, client);
   const id = /W\d+$/u.exec(work?.id ?? "")?.[0];
   if (id === undefined) return null;
-  const url = addressOf(base, {
-    filter: `${filter}:${id}`,
-    sort: "cited_by_count:desc",
-    per_page: Math.min(limit, mostOnPage),
-  });
-  const answer = await client.json(url, manySchema);
-  const works = (answer?.results ?? []).filter(({ title }) => title);
-  return {
-    works: works.map((each) => ({ record: toRecord(each), cited_by_count: each.cited_by_count ?? null })),
-    total: answer?.meta?.count ?? null,
-  };
+  const per_page = Math.min(limit, mostOnPage);
+  const found: Neighbours = { works: [], total: null };
+  for (let page = 1; page <= Math.ceil(limit / per_page); page++) {
+    const url = addressOf(base, {
+      filter: `${filter}:${id}`,
+      sort: "cited_by_count:desc",
+      per_page,
+      page: page === 1 ? null : page,
+    });
+    const { results = [], meta } = (await client.json(url, manySchema)) ?? {};
+    const titled = results.filter(({ title }) => title);
+    found.works.push(
+      ...titled.map((each) => ({ record: toRecord(each), cited_by_count: each.cited_by_count ?? null })),
+    );
+    found.total ??= meta?.count ?? null;
+    if (results.length < per_page) break;
+  }
+  return { ...found, works: found.works.slice(0, limit) };
 }
 
 /** OpenAlex's types, and those it has from Crossref, by those of CSL. */
