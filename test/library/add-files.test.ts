@@ -144,6 +144,16 @@ describe("files of every kind", () => {
     expect(files.map((file) => file.error?.code)).toEqual(["unreadable_file", "unreadable_file"]);
   });
 
+  it.skipIf(process.platform !== "linux")("names a file whose name is not UTF-8, and adds the others", async () => {
+    library.write("b.md", bees);
+    const folder = Buffer.from(`${library.at()}/`);
+    writeFileSync(Buffer.concat([folder, Buffer.from([0x63, 0x61, 0x66, 0xe9]), Buffer.from(".md")]), owls);
+    const { files } = await library.add();
+    const messages = new Map(files.map(({ outcome, error }) => [outcome, error?.message]));
+    expect(messages.get("failed")).toContain("not UTF-8");
+    expect([...messages.keys()].toSorted()).toEqual(["failed", "new"]);
+  });
+
   it("reads three hundred small files in folders of folders, and again in no time", async () => {
     for (let number = 0; number < 300; number++)
       library.write(
