@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { z } from "zod";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { sha256Of } from "../../domain/hash.js";
@@ -27,6 +28,8 @@ export interface ArchivedPage {
 }
 
 const mostNoteBytes = 100_000;
+/** Notes that are read at once. */
+const concurrency = 32;
 const noteName = /^[0-9a-f]{64}(?:\.[0-9a-f]{16})?\.json$/u;
 
 /**
@@ -65,18 +68,22 @@ export class PageArchive {
   async list(): Promise<KeptPage[]> {
     const pages = new Map<string, KeptPage>();
     for (const folder of this.folders) {
-      for (const name of (await this.files.names(folder)).filter((each) => noteName.test(each))) {
-        const note = await this.noteAt(this.files.inside(folder, name));
-        const body = note === null ? null : await this.findBody(note.sha256);
-        if (note === null || body === null) continue;
-        const { v: _version, robots: _robots, first_fetched_at = note.fetched_at, ...page } = note;
-        const key = `${note.url} ${note.sha256}`;
+      const names = (await this.files.names(folder)).filter((name) => noteName.test(name));
+      for (const page of await pMap(names, (name) => this.pageAt(this.files.inside(folder, name)), { concurrency })) {
+        const key = page === null ? "" : `${page.url} ${page.sha256}`;
         // An address that went back to what it had said before has a note of each time.
-        if ((pages.get(key)?.fetched_at ?? "") < page.fetched_at)
-          pages.set(key, { ...page, first_fetched_at, bytes: body.size });
+        if (page !== null && (pages.get(key)?.fetched_at ?? "") < page.fetched_at) pages.set(key, page);
       }
     }
     return [...pages.values()].toSorted((one, other) => Date.parse(other.fetched_at) - Date.parse(one.fetched_at));
+  }
+
+  private async pageAt(path: CheckedPath): Promise<KeptPage | null> {
+    const note = await this.noteAt(path);
+    const body = note === null ? null : await this.findBody(note.sha256);
+    if (note === null || body === null) return null;
+    const { v: _version, robots: _robots, first_fetched_at = note.fetched_at, ...page } = note;
+    return { ...page, first_fetched_at, bytes: body.size };
   }
 
   /** Bytes by their hash; null where there are none, or others in their place. Throws `too_large`. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -44,6 +44,17 @@ interface Setting {
   timeout_ms?: number;
 }
 
+const source = (network: object = {}) =>
+  createPageSource({ config: configSchema.parse({ network }), clock, files: createLocalFiles(root, root) });
+
+const door = (offline = false) =>
+  createFetcher({
+    offline,
+    allow_private: [`${host}:${site.port}`, `other.example.org:${site.port}`],
+    user_agent: "quire-workbench",
+    lookup: () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]),
+  });
+
 /** Pages of one process, behind a door. */
 function openPages({
   offline = false,
@@ -52,16 +63,9 @@ function openPages({
   admit_redirects = false,
   timeout_ms = 20_000,
 }: Setting = {}) {
-  const config = configSchema.parse({ network: { offline, cache_days, timeout_ms } });
-  const pages = createPageSource({ config, clock, files: createLocalFiles(root, root) });
-  const lookup = () => Promise.resolve([{ address: "127.0.0.1", family: 4 }]);
-  const door = createFetcher({
-    offline,
-    allow_private: [`${host}:${site.port}`, `other.example.org:${site.port}`],
-    user_agent: "quire-workbench",
-    lookup,
-  });
-  const fetcher = patterns === undefined ? door : door.limited(patterns, { admit_redirects });
+  const pages = source({ offline, cache_days, timeout_ms });
+  const wide = door(offline);
+  const fetcher = patterns === undefined ? wide : wide.limited(patterns, { admit_redirects });
   return (path: string, request: Partial<PageRequest> = {}) =>
     pages.fetch(fetcher, {
       url: path.startsWith("http") ? path : at(path),
@@ -224,40 +228,6 @@ describe("pages that are kept", () => {
     });
     expect(await failureOf(openPages()("/missing"))).toMatchObject({ code: "http_status", facts: { status: 404 } });
     expect(readdirSync(join(root, ".quire"))).not.toContain("pages");
-  });
-
-  it("stay as they were read, each version with its time and hash", async () => {
-    let words = "first";
-    site = await startLoopback({ "/page": (_request, response) => void response.end(words) });
-    const source = () =>
-      createPageSource({ config: configSchema.parse({}), clock, files: createLocalFiles(root, root) });
-    const day = 86_400_000;
-    for (const [index, next] of ["first", "second", "second", "first"].entries()) {
-      words = next;
-      if (index > 0) clock.pass(31 * day);
-      await openPages()("/page");
-    }
-    const kept = await source().kept();
-    const read = await Promise.all(
-      kept.map(async ({ sha256 }) => (await source().bytes(sha256, 1000)) ?? new Uint8Array()),
-    );
-    expect(read.map((bytes) => new TextDecoder().decode(bytes))).toEqual(["first", "second"]);
-    expect(
-      kept.map(({ first_fetched_at, fetched_at }) => [first_fetched_at.slice(0, 10), fetched_at.slice(0, 10)]),
-    ).toEqual([
-      ["2026-11-22", "2027-02-23"],
-      ["2026-12-23", "2027-01-23"],
-    ]);
-    expect(kept[0]).toMatchObject({ url: at("/page"), bytes: 5 });
-  });
-
-  it("are found where older versions of Quire kept them", async () => {
-    site = await startLoopback({ "/page": text("a page") });
-    await openPages()("/page");
-    mkdirSync(join(root, ".quire", "cache"), { recursive: true });
-    renameSync(join(root, ".quire", "pages"), join(root, ".quire", "cache", "pages"));
-    expect(body(await openPages({ offline: true })("/page"))).toBe("a page");
-    expect(asked().filter((path) => path === "/page")).toHaveLength(1);
   });
 });
 
