@@ -93,3 +93,9 @@ export function itemIdentifiers(item: Item): Identifier[] {
     ...(pmid === null ? [] : [{ kind: "pmid" as const, value: pmid }]),
   ];
 }
+
+/** The identifier that files of one work share, as "doi:10.1000/1"; null where the item has none such. */
+export function fileIdentifier(item: Item): string | null {
+  const found = itemIdentifiers(item).find(({ kind }) => kind === "doi" || kind === "arxiv");
+  return found === undefined ? null : formatIdentifier(found);
+}

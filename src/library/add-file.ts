@@ -2,12 +2,13 @@ import { basename } from "node:path";
 import { type ErrorRecord, toQuireError } from "../domain/error.js";
 import { withTitle } from "../domain/passage.js";
 import { type Work, workId, type WorkPath } from "../domain/work.js";
+import type { ManifestEntry } from "../domain/manifest.js";
 import type { FoundFile } from "../ports/workspace-files.js";
 import type { Store } from "../ports/store.js";
 import type { ReadWork } from "../ports/work-reader.js";
 import type { RunContext } from "../run/run-context.js";
 import { describeWork, keepKnown } from "./records/describe-work.js";
-import { type EntryIndex, hasSameText } from "./records/ids.js";
+import { hasSameText } from "./records/ids.js";
 import { keepAnnotations } from "./annotations/file-annotations.js";
 import { byCodeUnits } from "../domain/collections.js";
 
@@ -30,14 +31,20 @@ export interface FileOutcome {
   error: ErrorRecord | null;
 }
 
+/** Finds the entry of a file or a work. */
+export interface Records {
+  withHash(hash: string): Promise<ManifestEntry | null>;
+  ofWork(work: Work): Promise<ManifestEntry | null>;
+}
+
 /** The state of one run of `add`: what it knows of the library and of itself. */
 interface AddRun {
   context: RunContext;
   store: Store;
   /** Works by path as the run began, so that untouched files need no query of their own. */
   byPath: ReadonlyMap<string, Work>;
-  /** The manifest as the run began. */
-  records: EntryIndex;
+  /** The entries of the manifest as the run began. */
+  records: Records;
   /** Files being added, by the hashes they concern. */
   underway: Map<string, Promise<unknown>>;
   options: AddOptions;
@@ -111,22 +118,22 @@ async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<F
   await keepAnnotations(context.services.files, read.work.id, read.annotations ?? []);
   // Another process may have been faster with the same bytes.
   if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
-  const described = describeRead(run, read, work);
+  const described = await describeRead(run, read, work);
   await store.upsert([described]);
   const done = { pages: read.work.pages ?? 0, passages: read.passages.length };
   return { ...emptyOutcome(file.path, outcome, described.work, null), ...done };
 }
 
 /** What was read with what the manifest says of the work, and the key it had before. */
-function describeRead({ records }: AddRun, read: ReadWork, known: Work | null): ReadWork {
-  const entry = records.withHash(read.work.sha256) ?? records.ofWork(read.work);
+async function describeRead({ records }: AddRun, read: ReadWork, known: Work | null): Promise<ReadWork> {
+  const entry = (await records.withHash(read.work.sha256)) ?? (await records.ofWork(read.work));
   const work = describeWork(keepKnown(read.work, known), entry);
   return { ...read, work, passages: read.passages.map((passage) => withTitle(passage, work.title)) };
 }
 
 /** What the store knows of a file; bytes that a scan has given other metadata count as those that were read. */
 async function knownFile({ store, records }: AddRun, file: FoundFile, sha256: string): Promise<KnownFile> {
-  const entry = records.withHash(sha256);
+  const entry = await records.withHash(sha256);
   const atPath = await store.workByPath(file.path);
   const withBytes = await store.workByHash(sha256);
   if (withBytes !== null) return { atPath, withBytes };
@@ -182,7 +189,7 @@ async function readFile(
   const bytes = await files.read(files.recorded(path.path), config.max_file_bytes);
   const now = clock.now().toISOString();
   const basis = {
-    id: work?.id ?? (await freeId(store, path.sha256, records.withHash(path.sha256)?.id)),
+    id: work?.id ?? (await freeId(store, path.sha256, (await records.withHash(path.sha256))?.id)),
     sha256: path.sha256,
     ...withCollection(work, options.collection),
     paths,

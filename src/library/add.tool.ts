@@ -5,11 +5,12 @@ import type { Store } from "../ports/store.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
-import { addFile, type AddOptions, type FileOutcome } from "./add-file.js";
+import { addFile, type AddOptions, type FileOutcome, type Records } from "./add-file.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { joinFilesOfWorks } from "./records/join-files.js";
 import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
+import { RecordRows } from "./records/record-rows.js";
 import { maintainIndex } from "./maintain-index.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
@@ -28,13 +29,14 @@ export const tool = defineTool(addContract, async (context, input) => {
   const [chosen, others] = partition(listing.files, ({ path }) => paths.includes(path) || named(path) !== null);
   context.emit("plan", "planner", "plan", { files: chosen.length });
   const store = await context.services.store();
+  if (!input.dry_run) await applyManifest(context, store);
   const outcomes = await addFiles(context, store, chosen, input);
   // What reading many files held is given back before the index is trained, which needs memory of its own.
   if (chosen.length >= manyFiles) await reader.close();
   const all = [...listing.problems.map(problemOutcome), ...outcomes];
   if (!input.dry_run) {
     await forgetFailures(context, store, outcomes);
-    await applyManifest(context, store, true);
+    await applyManifest(context, store, touched(outcomes));
     await joinFilesOfWorks(context, store);
     await warnOfSharedUuids(context, store, outcomes);
     await maintainIndex(context, store);
@@ -56,10 +58,9 @@ async function addFiles(
   chosen: readonly FoundFile[],
   input: AddOptions & { jobs: number },
 ): Promise<FileOutcome[]> {
-  const works = await store.works();
+  const works = await store.worksNamed({ paths: chosen.map(({ path }) => path) });
   const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
-  const { manifest } = await readManifest(context.services);
-  const records = new EntryIndex(manifest.entries, context.services.files.root);
+  const records = await openRecords(context, store, input.dry_run);
   const run = { context, store, byPath, records, underway: new Map(), options: input };
   const stops: unknown[] = [];
   const add = (file: FoundFile) =>
@@ -85,9 +86,22 @@ async function addFiles(
   return outcomes;
 }
 
+/** A dry run brings nothing in line, so it reads the manifest itself. */
+async function openRecords({ services }: RunContext, store: Store, dryRun: boolean): Promise<Records> {
+  if (!dryRun) return new RecordRows(store, services.files.root);
+  const { manifest } = await readManifest(services);
+  const index = new EntryIndex(manifest.entries, services.files.root);
+  return { withHash: async (hash) => index.withHash(hash), ofWork: async (work) => index.ofWork(work) };
+}
+
+function touched(outcomes: readonly FileOutcome[]): string[] {
+  return outcomes.flatMap(({ outcome: kind, work_id }) => (kind === "unchanged" ? [] : (work_id ?? [])));
+}
+
 async function warnOfSharedUuids(context: RunContext, store: Store, outcomes: readonly FileOutcome[]): Promise<void> {
-  const added = outcomes.flatMap(({ outcome: kind, work_id }) => (kind === "unchanged" ? [] : (work_id ?? [])));
-  if (added.length === 0) return;
+  const added = touched(outcomes);
+  const notes = added.length === 0 ? [] : await store.works({ work_ids: added });
+  if (notes.every(({ item }) => [null, item.id].includes(noteUuid(item)))) return;
   for (const { uuid, path, holder, key } of sharedUuids(await store.works(), new Set(added))) {
     const message = `${path} has the uuid ${uuid} of ${holder}: it is cited by ${key}. Give it a uuid of its own.`;
     context.warn(`shared-uuid:${path}`, message, { path, uuid });

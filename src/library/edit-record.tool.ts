@@ -60,7 +60,7 @@ export const tool = defineTool(
     const { store, place } = await openRecords(context);
     const kind = input.dry_run ? "read" : "write";
     const output = await context.step(`edit:${contentHash(input)}`, kind, () => edit(context, input, place));
-    if (!input.dry_run && output.changes.length > 0) await applyManifest(context, store, true);
+    if (!input.dry_run && output.changes.length > 0) await applyManifest(context, store);
     return output;
   },
 );

@@ -91,7 +91,7 @@ export const tool = defineTool(
   async (context, input) => {
     // What was read is let go before the library is brought in line: of 100,000 works there is no room for both.
     const output = await takeOver(context, input);
-    if (!input.dry_run) await applyManifest(context, await context.services.store(), true);
+    if (!input.dry_run) await applyManifest(context, await context.services.store());
     const failed = output.counts["failed"] ?? 0;
     if (failed > 0) context.incomplete(`${failed} of ${output.records.length} records could not be read`);
     return output;

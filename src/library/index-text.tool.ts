@@ -90,7 +90,7 @@ async function indexText(context: RunContext, id: string, input: IndexTextInput)
   const isThere = known?.sha256 === sha256 && (await hashAt(context, path)) === sha256;
   if (isThere) await collect(store, known, input.collection);
   else await replace(context, store, placed);
-  await applyManifest(context, store, !isThere);
+  await applyManifest(context, store, isThere ? undefined : [workId(id)]);
   await maintainIndex(context, store);
   const chunks = (await store.passagesOf(workId(id))).length;
   return { ok: true, work_id: workId(id), chunks, collection: input.collection ?? null, unchanged: isThere };

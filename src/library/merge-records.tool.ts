@@ -60,7 +60,7 @@ export const tool = defineTool(
     const { store, place } = await openRecords(context);
     const kind = input.dry_run ? "read" : "write";
     const output = await context.step(`merge:${contentHash(input)}`, kind, () => merge(context, input, place));
-    if (!input.dry_run) await applyManifest(context, store, true);
+    if (!input.dry_run) await applyManifest(context, store);
     return output;
   },
 );

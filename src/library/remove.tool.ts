@@ -6,10 +6,11 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { foldKey } from "../domain/fold-key.js";
+import { applyManifest } from "./records/apply-manifest.js";
 import { EntryIndex } from "./records/ids.js";
 import { joinRecords, type LibraryRecord } from "./records/list-records.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
-import { markVersions } from "./records/mark-versions.js";
+import { unsettleVersions } from "./records/mark-versions.js";
 import { findWorks } from "./find-works.js";
 
 const removed = z.strictObject({ work_id: z.string(), title: z.string(), paths: z.array(z.string()) });
@@ -49,10 +50,12 @@ export const tool = defineTool(
     const { works, entries } = chosen;
     if (!input.dry_run) {
       await context.step(`forget:${contentHash(entries)}`, "write", () => forgetRecords(context, entries));
+      // Said before anything goes: a kill leaves no version of what is not there any more.
+      if (!(await standAlone(store, works))) await unsettleVersions(store);
       for (const work of works) {
         await context.step(`remove:${work.id}`, "write", () => removeWork(context, store, work));
       }
-      await markVersions(context, store);
+      await applyManifest(context, store, []);
     }
     const list = works.map(({ id, title, paths }) => ({ work_id: id, title, paths: paths.map(({ path }) => path) }));
     const records = entries.map(({ id, key }) => key || id.slice(0, 12));
@@ -120,6 +123,14 @@ async function hasFile(context: RunContext, work: Work): Promise<boolean> {
   const { files } = context.services;
   for (const { path } of work.paths) if (await files.stat(files.recorded(path))) return true;
   return false;
+}
+
+/** Whether the works are neither versions nor copies of others, nor others of them: then nothing else changes. */
+async function standAlone(store: Store, works: readonly Work[]): Promise<boolean> {
+  const ids = new Set(works.map(({ id }) => id));
+  const othersOf = ({ superseded_by, copy_of }: Work) => [superseded_by ?? [], copy_of ?? []].flat();
+  if (works.some((work) => othersOf(work).length > 0)) return false;
+  return (await store.works()).every((work) => othersOf(work).every(({ work_id }) => !ids.has(work_id)));
 }
 
 async function removeWork(context: RunContext, store: Store, work: Work): Promise<null> {

@@ -73,7 +73,7 @@ async function rebuild(context: RunContext): Promise<Omit<RepairOutput, "problem
     const store = await recovery.open();
     const built = await rebuildWorks(context, store, choice.works);
     const vectors = await giveVectors(store, salvage.vectors);
-    await applyManifest(context, store, true);
+    await applyManifest(context, store);
     await refreshLsi(store);
     const { works, passages } = await store.stats();
     await recovery.finish();

@@ -21,6 +21,61 @@ export interface Failure {
   at: string;
 }
 
+/** An entry of the manifest as it was last read: a row of the store, so that one is found without reading all. */
+export interface RecordRow {
+  /** Rows stand in the order of the manifest; numbers may be left out. */
+  position: number;
+  /** The entry as JSON. */
+  entry: string;
+}
+
+/** A row with what it is looked up by: ids of works, hashes, paths, keys. */
+export interface NamedRecordRow extends RecordRow {
+  names: readonly string[];
+}
+
+/** Works by their ids, by the SHA-256 of their files as they are now, by where these lie. */
+export interface WorkNames {
+  work_ids?: readonly string[];
+  hashes?: readonly string[];
+  paths?: readonly string[];
+}
+
+/** What was read of a work's text to tell its versions and copies by; it goes with the work. */
+export interface TextRow {
+  work_id: string;
+  /** Of the file whose text was read. */
+  sha256: string;
+  /** As JSON. */
+  facts: string;
+  /** By which it is one with its versions. */
+  names: readonly string[];
+  /** Whether it says that it takes the place of another document, or another its own. */
+  states: boolean;
+  sketch: TextSketch;
+}
+
+/** Texts by their works, by names that they have, by whether they state something. */
+export interface TextChoice {
+  work_ids?: readonly string[];
+  names?: readonly string[];
+  states?: true;
+}
+
+/** A sample of the hashes of a text, comparable with others of its kind. */
+export interface TextSketch {
+  modulus: number;
+  hashes: Uint32Array;
+}
+
+/** Works that no pass over all of them has seen to yet, by id. */
+export interface UnsettledWorks {
+  /** Whose item says a uuid, while another key is theirs. */
+  disputed: string[];
+  /** Of whose text, as it is now, there is no row. */
+  untold: string[];
+}
+
 export interface StoreStats {
   works: number;
   passages: number;
@@ -59,6 +114,25 @@ export interface Store {
   /** By SHA-256 of the file as it is now, or by work id. */
   workByHash(sha256: string): Promise<Work | null>;
   paths(): Promise<(WorkPath & { work_id: string })[]>;
+  /** Those that have any of the names, in the order in which they were added. */
+  worksNamed(names: WorkNames): Promise<Work[]>;
+  /** Ids of works without a citation key: whoever added them has not come to its end. */
+  keyless(): Promise<string[]>;
+  /** Ids of the works whose DOI or arXiv id another has too. */
+  sharingIdentifier(): Promise<string[]>;
+  unsettled(): Promise<UnsettledWorks>;
+
+  /** Entries of the manifest in its order: all, or those with one of the names. */
+  records(names?: readonly string[]): Promise<RecordRow[]>;
+  /** Writes rows in their places, and takes those away that stand in the places of `gone`. */
+  putRecords(rows: readonly NamedRecordRow[], gone: readonly number[]): Promise<void>;
+  /** Names of entries that begin so, without the beginning. */
+  recordNames(beginning: string): Promise<string[]>;
+
+  /** All, or those for which any of the conditions holds. */
+  texts(which?: TextChoice): Promise<TextRow[]>;
+  sketches(): Promise<{ work_id: string; sketch: TextSketch }[]>;
+  putTexts(texts: readonly TextRow[]): Promise<void>;
 
   /** Passages with any of the terms, best BM25 (k1 1.2, b 0.75) first; terms are in the form of `indexTerms`. */
   lexical(terms: readonly QueryTerm[], limit: number, filter?: SearchFilter): Promise<ScoredPassage[]>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queryTerms } from "../../src/domain/terms.js";
 import type { Store } from "../../src/ports/store.js";
 import { indexedWork } from "./library.js";
+import { recordCases } from "./store-records.js";
 import { filterCases, ids, type Search, searchCases } from "./store-search.js";
 
 /** What a test of a store needs: a new, empty one for each case, and a second connection to the same one. */
@@ -26,6 +27,7 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
     const search: Search = (question, filter) => store.lexical(queryTerms(question), 50, filter).then(ids);
 
     worksCases(() => store);
+    recordCases(() => store);
     replacementCases(() => store, search);
     searchCases(() => store, search);
     filterCases(() => store, search);

@@ -29,6 +29,8 @@ describe("migrate", () => {
     store.close();
     const connection = new SqliteConnection(path);
     connection.execute(`
+      DROP TABLE work_names; DROP TABLE work_sketches; DROP TABLE work_texts; DROP TABLE record_names; DROP TABLE records;
+      DROP INDEX works_by_identifier; DROP INDEX works_without_key; ALTER TABLE works DROP COLUMN identifier;
       DROP TABLE word_boxes; DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
       ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi;
       ALTER TABLE works DROP COLUMN citation_key; PRAGMA user_version = 1;

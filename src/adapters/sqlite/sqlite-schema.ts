@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import type { SqliteConnection } from "./sqlite-connection.js";
-import { fillFacts } from "./sqlite-work-facts.js";
+import { fillFacts, fillIdentifiers } from "./sqlite-work-facts.js";
 
 /** SQL, or what needs more than SQL; carried out in the transaction of the migration. */
 type Migration = string | ((connection: SqliteConnection) => void);
@@ -72,6 +72,33 @@ const migrations: readonly Migration[] = [
     work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, line INTEGER NOT NULL, words BLOB NOT NULL,
     UNIQUE (work, line)
   );`,
+  // What one added file is compared by, so that the others need not be read.
+  (connection) => {
+    connection.execute(`
+      ALTER TABLE works ADD COLUMN identifier TEXT;
+      CREATE INDEX works_by_identifier ON works (identifier);
+      CREATE INDEX works_without_key ON works (key) WHERE citation_key IS NULL;
+      CREATE TABLE records (position INTEGER PRIMARY KEY, entry TEXT NOT NULL);
+      CREATE TABLE record_names (
+        name TEXT NOT NULL, position INTEGER NOT NULL REFERENCES records ON DELETE CASCADE, PRIMARY KEY (name, position)
+      ) WITHOUT ROWID;
+      CREATE INDEX record_names_by_position ON record_names (position);
+      CREATE TABLE work_texts (
+        work INTEGER PRIMARY KEY REFERENCES works ON DELETE CASCADE, sha256 TEXT NOT NULL, facts TEXT NOT NULL,
+        states INTEGER NOT NULL
+      );
+      CREATE INDEX work_texts_stating ON work_texts (work) WHERE states = 1;
+      CREATE TABLE work_sketches (
+        work INTEGER PRIMARY KEY REFERENCES works ON DELETE CASCADE, modulus INTEGER NOT NULL, hashes BLOB NOT NULL
+      );
+      CREATE TABLE work_names (
+        name TEXT NOT NULL, work INTEGER NOT NULL REFERENCES works ON DELETE CASCADE, PRIMARY KEY (name, work)
+      ) WITHOUT ROWID;
+      CREATE INDEX work_names_by_work ON work_names (work);
+      DELETE FROM artefacts WHERE name = 'versions';
+    `);
+    fillIdentifiers(connection);
+  },
 ];
 
 /** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */

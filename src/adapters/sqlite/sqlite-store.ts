@@ -17,8 +17,20 @@ import {
   writeSections,
 } from "./sqlite-passages.js";
 import { migrate } from "./sqlite-schema.js";
-import { readKeys } from "./sqlite-work-facts.js";
-import { readPaths, readWorks, workByHash, workByPath, workCondition, workKey, writeWork } from "./sqlite-works.js";
+import { readKeys, sharingIdentifier } from "./sqlite-work-facts.js";
+import { readRecordNames, readRecords, writeRecordRows } from "./sqlite-records.js";
+import { readSketches, readTexts, readUnsettled, writeTexts } from "./sqlite-texts.js";
+import {
+  keylessWorks,
+  readPaths,
+  readWorks,
+  workByHash,
+  workByPath,
+  workCondition,
+  workKey,
+  worksNamed,
+  writeWork,
+} from "./sqlite-works.js";
 
 /**
  * Opens or creates the store in one SQLite file (its folder must exist); several processes may have it open.
@@ -47,6 +59,16 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     workByPath: (filePath) => read(() => workByPath(connection, filePath)),
     workByHash: (hash) => read(() => workByHash(connection, hash)),
     paths: () => read(() => readPaths(connection)),
+    worksNamed: (names) => read(() => worksNamed(connection, names)),
+    keyless: () => read(() => keylessWorks(connection)),
+    sharingIdentifier: () => read(() => sharingIdentifier(connection)),
+    unsettled: () => read(() => readUnsettled(connection)),
+    records: (names) => read(() => readRecords(connection, names)),
+    putRecords: (rows, gone) => write(() => writeRecordRows(connection, rows, gone)),
+    recordNames: (beginning) => read(() => readRecordNames(connection, beginning)),
+    texts: (which) => read(() => readTexts(connection, which)),
+    sketches: () => read(() => readSketches(connection)),
+    putTexts: (texts) => write(() => writeTexts(connection, texts)),
     lexical: (terms, limit, filter) => read(() => index.search(terms, limit, filter)),
     vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
     termStatistics: (terms) => read(() => index.statistics(terms)),

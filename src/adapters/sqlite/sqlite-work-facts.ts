@@ -1,5 +1,6 @@
 import { foldKey } from "../../domain/fold-key.js";
 import { foldText } from "../../domain/fold-text.js";
+import { fileIdentifier } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { SearchFilter } from "../../domain/search.js";
 import { formerKeys, type Work } from "../../domain/work.js";
@@ -28,6 +29,28 @@ export function fillFacts(connection: SqliteConnection): void {
   for (const [key, record] of connection.rows<[number, string]>("SELECT key, record FROM works")) {
     writeFacts(connection, key, JSON.parse(record) as Work);
   }
+}
+
+/** Writes the identifier that files of one work share. */
+export function writeIdentifier(connection: SqliteConnection, key: number, { item }: Pick<Work, "item">): void {
+  connection.run("UPDATE works SET identifier = ? WHERE key = ?", [fileIdentifier(item), key]);
+}
+
+/** Writes it for works of a store that did not have it yet. */
+export function fillIdentifiers(connection: SqliteConnection): void {
+  for (const [key, record] of connection.rows<[number, string]>("SELECT key, record FROM works")) {
+    writeIdentifier(connection, key, JSON.parse(record) as Work);
+  }
+}
+
+export function sharingIdentifier(connection: SqliteConnection): string[] {
+  return connection
+    .rows<[string]>(
+      `SELECT id FROM works WHERE identifier IN
+         (SELECT identifier FROM works WHERE identifier IS NOT NULL GROUP BY identifier HAVING count(*) > 1)
+       ORDER BY key`,
+    )
+    .map(([id]) => id);
 }
 
 export function readKeys(connection: SqliteConnection): { work_id: string; sha256: string; key: string }[] {

@@ -1,7 +1,8 @@
 import type { Work, WorkPath } from "../../domain/work.js";
 import type { SearchFilter } from "../../domain/search.js";
+import type { WorkNames } from "../../ports/store.js";
 import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
-import { factConditions, writeFacts } from "./sqlite-work-facts.js";
+import { factConditions, writeFacts, writeIdentifier } from "./sqlite-work-facts.js";
 
 export type WorkRow = [record: string, paths: string, collections: string];
 
@@ -47,6 +48,25 @@ export function workByPath(connection: SqliteConnection, path: string): Work | n
   return row === undefined ? null : toWork(row);
 }
 
+export function worksNamed(
+  connection: SqliteConnection,
+  { work_ids = [], hashes = [], paths = [] }: WorkNames,
+): Work[] {
+  const list = "(SELECT value FROM json_each(?))";
+  return connection
+    .rows<WorkRow>(
+      `${selectWork} WHERE key IN (
+         SELECT key FROM works WHERE id IN ${list} UNION SELECT key FROM works WHERE sha256 IN ${list}
+         UNION SELECT work FROM work_paths WHERE path IN ${list}) ORDER BY key`,
+      [work_ids, hashes, paths].map((names) => JSON.stringify(names)),
+    )
+    .map(toWork);
+}
+
+export function keylessWorks(connection: SqliteConnection): string[] {
+  return connection.rows<[string]>("SELECT id FROM works WHERE citation_key IS NULL ORDER BY key").map(([id]) => id);
+}
+
 export function workByHash(connection: SqliteConnection, hash: string): Work | null {
   const row = connection.first<WorkRow>(`${selectWork} WHERE sha256 = ? OR id = ? ORDER BY sha256 = ? DESC LIMIT 1`, [
     hash,
@@ -90,6 +110,7 @@ export function writeWork(connection: SqliteConnection, work: Work, knownKey?: n
     connection.run("INSERT OR IGNORE INTO work_collections VALUES (?, ?, ?)", [name, key, position]);
   }
   writeFacts(connection, key, work);
+  writeIdentifier(connection, key, work);
   return key;
 }
 

@@ -5,7 +5,8 @@ import { formatDate } from "../../domain/item-date.js";
 import type { DocumentFacts } from "./document-facts.js";
 import type { OtherWork, Work } from "../../domain/work.js";
 import { compareEditions, type Edition } from "./read-edition.js";
-import { sharedText } from "./sketch.js";
+import type { TextSketch } from "../../ports/store.js";
+import { sharedText, sharedWith, type Sketch } from "./sketch.js";
 
 /** Why a work does not count beside another: that is its newest version, or has the same text. */
 export type Dependence = Pick<Work, "superseded_by" | "copy_of">;
@@ -42,6 +43,20 @@ export function decideVersions(documents: readonly DocumentFacts[]): Map<string,
   return found;
 }
 
+/** Whether one of two documents may be a version or a copy of the other, so that all have to be looked at together. */
+export function areRelated(one: DocumentFacts, other: DocumentFacts): boolean {
+  return versionPair(one, other).length > 0 || statedPairs([one, other]).length > 0 || sharesText(one, other);
+}
+
+/** Whether the text of one may be a copy of any of many others, told by their samples alone. */
+export function repeatsAny(one: Sketch, others: readonly TextSketch[]): boolean {
+  const compare = sharedWith(one);
+  return others.some((other) => {
+    const { share, seen } = compare(other);
+    return seen >= leastSeen && share >= leastOfCopies;
+  });
+}
+
 function otherWork(other: DocumentFacts): OtherWork {
   const { date } = editionOf(other);
   const text = date === null ? null : formatDate({ "date-parts": [date] });
@@ -68,7 +83,7 @@ function editionOf({ name, file, folder, said }: DocumentFacts): Edition {
 }
 
 /** Names by which a document is one with its versions: its title's, and its file's where that says more than a word. */
-function identities({ name, file }: DocumentFacts): string[] {
+export function identities({ name, file }: DocumentFacts): string[] {
   return [name, file]
     .filter(({ stem }, index) => stem.join("").length > 2 && (index === 0 || stem.length > 1))
     .map(({ stem, date, ofTimes }) => `${stem.join(" ")}${ofTimes ? ` ${date?.join("-") ?? ""}` : ""}`);
@@ -111,6 +126,7 @@ function statedPairs(documents: readonly DocumentFacts[]): Pair[] {
     .map((document) => ({ document, title: ` ${wordsIn(foldText(document.title)).join(" ")} ` }))
     .filter(({ title }) => title.trim().includes(" "));
   const named = (statements: readonly string[], self: DocumentFacts) => {
+    if (statements.length === 0) return [];
     const texts = statements.map((text) => ` ${wordsIn(foldText(text)).join(" ")} `);
     return titled.filter(({ document, title }) => document !== self && texts.some((text) => text.includes(title)));
   };

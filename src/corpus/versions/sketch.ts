@@ -47,3 +47,25 @@ export function sharedText(one: Sketch, other: Sketch): { share: number; seen: n
   const shared = (first ?? []).filter((hash) => others.has(hash)).length;
   return { share: seen === 0 ? 0 : shared / seen, seen };
 }
+
+/** Compares one text with many as `sharedText` does, without making anything anew for each. */
+export function sharedWith(
+  one: Sketch,
+): (other: { modulus: number; hashes: Uint32Array }) => ReturnType<typeof sharedText> {
+  const own = new Set(one.hashes);
+  return ({ modulus: theirs, hashes }) => {
+    const modulus = Math.max(one.modulus, theirs);
+    let others = 0;
+    let shared = 0;
+    for (const hash of hashes) {
+      if (hash % modulus !== 0) continue;
+      others += 1;
+      if (own.has(hash)) shared += 1;
+    }
+    const seen = Math.min(
+      modulus === one.modulus ? own.size : one.hashes.filter((hash) => hash % modulus === 0).length,
+      others,
+    );
+    return { share: seen === 0 ? 0 : shared / seen, seen };
+  };
+}

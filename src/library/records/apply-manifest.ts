@@ -9,7 +9,7 @@ const artefact = "manifest";
 
 const markSchema = z.object({
   /** How works are described; a new number makes all stores be brought in line again. */
-  form: z.literal(2),
+  form: z.literal(3),
   path: z.string(),
   hash: z.string().nullable(),
   size: z.number().nullable(),
@@ -18,30 +18,51 @@ const markSchema = z.object({
 });
 type Mark = z.infer<typeof markSchema>;
 
+/** Longest wait for another process that brings a large library in line, in milliseconds. */
+const longestTurn = 600_000;
+
 /**
  * Brings what the store knows of works (records, titles, tags, notices, keys, files that were rewritten or renamed)
  * in line with the manifest, without reading any document again. Where the manifest has not changed since the last
- * time it costs one look at the file's size and time; `again` looks at every work in any case, as is needed after
- * works were added. An unreadable manifest is a warning, and the store stays as it is.
+ * time it costs one look at the file's size and time; else only works are looked at whose entries have changed. A
+ * manifest that is unreadable or gone is a warning, and the records stay as they were last read.
+ * @param added ids of works that were added or have other files now
  */
-export async function applyManifest(context: RunContext, store: Store, again = false): Promise<void> {
-  const { services } = context;
-  const path = manifestPath(services);
-  const found = await services.files.stat(path);
-  const mark = readMark(await store.getArtefact(artefact), path);
-  if (!again && mark !== null && isAsMarked(mark, found)) return;
+export async function applyManifest(context: RunContext, store: Store, added?: readonly string[]): Promise<void> {
+  const { files } = context.services;
+  if (added === undefined && (await isInLine(context, store))) return;
   // What reads and describes is loaded when it is needed: most searches find nothing changed.
-  const { keepCopy, readManifest } = await import("./manifest-file.js");
-  const reading = await readManifest(services);
-  if (reading.problem !== null) context.warn("manifest", reading.problem, { path });
-  const hash = reading.problem === null ? reading.hash : unreadable;
-  if (again || mark?.hash !== hash) {
-    await (await import("./describe-work.js")).bringInLine(services, store, reading);
-    await (await import("./mark-versions.js")).markVersions(context, store);
-    await keepCopy(services, reading);
-  }
+  const { bringInLine } = await import("./bring-in-line.js");
+  // One process after the other: two that give keys at once would give one key twice.
+  await files.withLock(
+    files.inside(files.root, ".quire", "records"),
+    "Bringing the library in line with its records",
+    async () => {
+      const path = manifestPath(context.services);
+      const found = await files.stat(path);
+      const mark = readMark(await store.getArtefact(artefact), path);
+      const isKnown = mark !== null && isAsMarked(mark, found);
+      const hash = await bringInLine(context, store, { known: mark?.hash, isKnown, added: added ?? [] });
+      if (!isKnown) await putMark(context, store, { hash: hash === undefined ? unreadable : hash, found, path });
+    },
+    longestTurn,
+  );
+}
+
+/** Works without a key were added by a process that has not come to its end. */
+async function isInLine({ services }: RunContext, store: Store): Promise<boolean> {
+  const path = manifestPath(services);
+  const mark = readMark(await store.getArtefact(artefact), path);
+  return mark !== null && isAsMarked(mark, await services.files.stat(path)) && (await store.keyless()).length === 0;
+}
+
+async function putMark(
+  { services }: RunContext,
+  store: Store,
+  { hash, found, path }: { hash: string | null; found: FoundFile | null; path: string },
+): Promise<void> {
   const at = services.clock.now().toISOString();
-  const next: Mark = { form: 2, path, hash, size: found?.size ?? null, mtime_ms: found?.mtime_ms ?? null, at };
+  const next: Mark = { form: 3, path, hash, size: found?.size ?? null, mtime_ms: found?.mtime_ms ?? null, at };
   await store.putArtefact(artefact, new TextEncoder().encode(JSON.stringify(next)));
 }
 

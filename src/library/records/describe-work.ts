@@ -1,6 +1,6 @@
 import { foldKey } from "../../domain/fold-key.js";
 import type { Item } from "../../domain/item.js";
-import type { Manifest, ManifestEntry } from "../../domain/manifest.js";
+import type { ManifestEntry } from "../../domain/manifest.js";
 import { formerKeys, type Work, type WorkPath } from "../../domain/work.js";
 import { EntryIndex, entryPath, hasSameText } from "./ids.js";
 import { ownKeys, withOwnKey } from "./keys.js";
@@ -9,6 +9,7 @@ import { noteUuid } from "../../domain/note.js";
 import type { Store } from "../../ports/store.js";
 import type { Services } from "../../run/services.js";
 import type { ManifestReading } from "./manifest-file.js";
+import type { RecordSource } from "./record-rows.js";
 
 /**
  * A work as the manifest has it: item, title, tags and notices of its entry. What the file says of itself is kept
@@ -49,22 +50,23 @@ interface FileNews {
   replaced: ReadonlySet<string>;
 }
 
-/** Brings works in line with the manifest and gives a key to those that have none. Returns those that are not as they were. */
+/**
+ * Brings works in line with the manifest and gives a key to those that have none. Returns those that are not as they were.
+ * @param taken keys of entries and of other works, as `foldKey` writes them
+ */
 function describeWorks(
   works: readonly Work[],
-  manifest: Manifest,
-  root: string,
+  index: EntryIndex,
+  taken: Iterable<string>,
   { files, replaced }: FileNews,
 ): Work[] {
-  const index = new EntryIndex(manifest.entries, root);
   const described = works.map((work) => {
     const entry = index.ofWork(work);
     return { work, next: describeWork(withFiles(work, files.get(work.id), entry), entry), entry };
   });
   // Former keys stay with their works: a draft that has one must never come to cite another.
-  const recorded = manifest.entries.flatMap(({ csl, former_keys = [] }) => [csl?.id ?? [], former_keys].flat());
   const former = described.flatMap(({ next }) => formerKeys(next));
-  const used = new Set([...recorded, ...former].map(foldKey));
+  const used = new Set([...taken, ...former.map(foldKey)]);
   const keys = ownKeys(
     described.flatMap(({ next, entry }) => (entry?.csl === undefined ? [next] : [])),
     used,
@@ -97,27 +99,67 @@ function sorted(work: Work): [string, unknown][] {
     .toSorted(([first], [second]) => byCodeUnits(first, second));
 }
 
-/** Writes what the manifest says of works into the store; of an unreadable one only the keys that works lack are given. */
-export async function bringInLine(
+/** Writes what the manifest says of works into the store; where nothing is known of an unreadable one, only keys are given. */
+export async function describeAll(
   services: Services,
   store: Store,
   { manifest, problem }: ManifestReading,
 ): Promise<void> {
-  const now = services.clock.now().toISOString();
-  const update = async (changed: readonly Work[]) => {
-    if (changed.length > 0) await store.updateWorks(changed.map((work) => ({ ...work, updated_at: now })));
-  };
   const works = await store.works();
-  if (problem !== null) return update(worksGivenKeys(works));
-  const { root } = services.files;
-  const index = new EntryIndex(manifest.entries, root);
+  if (problem !== null && manifest.entries.length === 0) return update(services, store, worksGivenKeys(works));
+  const index = new EntryIndex(manifest.entries, services.files.root);
+  const keys = manifest.entries.flatMap(({ csl, former_keys = [] }) => [csl?.id ?? [], former_keys].flat());
+  const news = { files: await filesOf(services, works, index), replaced: await replacedNotes(services, works) };
+  await update(services, store, describeWorks(works, index, keys.map(foldKey), news));
+}
+
+/** Works to be described anew while all others are in line with the manifest. */
+export interface Chosen {
+  ids: readonly string[];
+  source: RecordSource;
+  /** Keys that entries have now and may not have had before, as `foldKey` writes them. */
+  keys: readonly string[];
+}
+
+/**
+ * Does the same for these works, and those that have no key yet, alone. False, and nothing is written, where a key has
+ * to be settled between them and others.
+ */
+export async function describeSome(services: Services, store: Store, { ids, source, keys }: Chosen): Promise<boolean> {
+  const { disputed } = await store.unsettled();
+  const claims = disputed.length === 0 ? [] : await store.works({ work_ids: disputed });
+  if (claims.some(({ item }) => noteUuid(item) !== null)) return false;
+  const chosen = new Set([...(await store.keyless()), ...ids]);
+  if (chosen.size + keys.length === 0) return true;
+  const others = (await store.keys()).flatMap(({ work_id, key }) => (chosen.has(work_id) ? [] : [key]));
+  // A work without an entry gives way to an entry that a person gave its key.
+  const taken = new Set(others);
+  if (keys.some((key) => taken.has(key))) return false;
+  const works = await store.works({ work_ids: [...chosen] });
+  const index = await source.ofWorks(works);
+  const news = { files: await filesOf(services, works, index), replaced: new Set<string>() };
+  const changed = describeWorks(works, index, [...(await source.keys()), ...others], news);
+  if (changed.some(({ item }) => ![null, item.id].includes(noteUuid(item)))) return false;
+  await update(services, store, changed);
+  return true;
+}
+
+async function update({ clock }: Services, store: Store, changed: readonly Work[]): Promise<void> {
+  const now = clock.now().toISOString();
+  if (changed.length > 0) await store.updateWorks(changed.map((work) => ({ ...work, updated_at: now })));
+}
+
+async function filesOf(
+  services: Services,
+  works: readonly Work[],
+  index: EntryIndex,
+): Promise<ReadonlyMap<string, WorkPath[]>> {
   const files = new Map<string, WorkPath[]>();
   for (const work of works) {
     const paths = await presentPaths(services, work, index);
     if (paths !== null) files.set(work.id, paths);
   }
-  const replaced = await replacedNotes(services, works);
-  await update(describeWorks(works, manifest, root, { files, replaced }));
+  return files;
 }
 
 /** Ids of notes whose files are gone while the file of another work says the uuid that they are cited by. */

@@ -32,7 +32,7 @@ export function entryPath(root: string, entry: Pick<ManifestEntry, "filename">):
 }
 
 /** Hashes of the entry's file before and after its metadata were written: different bytes, one text. */
-function hashesOf({ sha256: hash, write }: ManifestEntry): string[] {
+export function hashesOf({ sha256: hash, write }: ManifestEntry): string[] {
   if (hash === null) return [];
   const written = write === undefined ? [] : [write.sha256_before, write.sha256_after, ...(write.earlier ?? [])];
   return written.includes(hash) ? [...new Set([hash, ...written])] : [hash];

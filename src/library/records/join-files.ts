@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { splitLines } from "../../domain/characters.js";
 import { groupBy } from "../../domain/collections.js";
-import { itemIdentifiers } from "../../domain/identifier.js";
+import { fileIdentifier } from "../../domain/identifier.js";
 import type { FileRole, Manifest } from "../../domain/manifest.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Store } from "../../ports/store.js";
@@ -11,6 +11,7 @@ import { findEntry, type RecordsPlace } from "./find-entry.js";
 import { joinRecords, type LibraryRecord } from "./list-records.js";
 import { changeManifest, readManifest } from "./manifest-file.js";
 import { mergeEntries } from "./merge-entries.js";
+import { RecordRows } from "./record-rows.js";
 
 /** Two records of one work: what is kept, and what the file of the other is. */
 interface Pair {
@@ -25,15 +26,17 @@ interface Pair {
  * stay works of their own. Each joining is said, with how to take it back.
  */
 export async function joinFilesOfWorks(context: RunContext, store: Store): Promise<void> {
-  const works = await store.works();
-  const { files } = context.services;
-  const { manifest, problem } = await readManifest(context.services);
-  if (problem !== null) return;
-  const place = { works, root: files.root, resolve: (path: string) => path };
-  const pairs = await pairsOf(store, joinRecords(manifest, works, files.root));
-  if (pairs.length === 0) return;
+  const { root } = context.services.files;
+  // Works are in line with the manifest's rows: only those that share an identifier with another have to be read.
+  const sharing = await store.sharingIdentifier();
+  if (sharing.length === 0) return;
+  const works = await store.works({ work_ids: sharing });
+  const { entries } = await new RecordRows(store, root).ofWorks(works);
+  const pairs = await pairsOf(store, joinRecords({ version: 1, entries: [...entries] }, works, root));
+  if (pairs.length === 0 || (await readManifest(context.services)).problem !== null) return;
+  const place = { works: await store.works(), root, resolve: (path: string) => path };
   await changeManifest(context, (current) => pairs.reduce((next, pair) => join(next, pair, place), current));
-  await applyManifest(context, store, true);
+  await applyManifest(context, store);
   for (const { kept, other, role } of pairs) {
     const what = role === "copy" ? "another copy" : `the ${role === "published" ? "published version" : role}`;
     const back = `quire library merge ${kept.key} ${other.id.slice(0, 12)} --apart`;
@@ -47,10 +50,10 @@ export async function joinFilesOfWorks(context: RunContext, store: Store): Promi
 
 async function pairsOf(store: Store, records: readonly LibraryRecord[]): Promise<Pair[]> {
   const withFile = records.filter(
-    ({ path, work_id, item }) => path !== null && work_id !== null && ownId(item) !== null,
+    ({ path, work_id, item }) => path !== null && work_id !== null && fileIdentifier(item) !== null,
   );
   const pairs: Pair[] = [];
-  for (const [, [first, ...others]] of groupBy(withFile, ({ item }) => ownId(item))) {
+  for (const [, [first, ...others]] of groupBy(withFile, ({ item }) => fileIdentifier(item))) {
     let kept = first;
     for (const other of others) {
       if (kept === undefined || isToldApart(kept, other)) continue;
@@ -62,11 +65,6 @@ async function pairsOf(store: Store, records: readonly LibraryRecord[]): Promise
     }
   }
   return pairs;
-}
-
-function ownId(item: LibraryRecord["item"]): string | null {
-  const found = itemIdentifiers(item).find(({ kind }) => kind === "doi" || kind === "arxiv");
-  return found === undefined ? null : `${found.kind}:${found.value}`;
 }
 
 function isToldApart(first: LibraryRecord, second: LibraryRecord): boolean {

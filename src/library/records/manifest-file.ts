@@ -57,6 +57,17 @@ function lostProblem(services: ManifestServices, path: CheckedPath): string {
   );
 }
 
+/** SHA-256 of the manifest as it is now, as `readManifest` gives it; null where there is none, empty where it cannot be read. */
+export async function manifestHash(services: ManifestServices): Promise<string | null> {
+  try {
+    const text = await readText(services, manifestPath(services));
+    return text === null ? null : sha256Of(text);
+  } catch {
+    // Whoever reads it says why it cannot be read.
+    return "";
+  }
+}
+
 async function unusable(services: ManifestServices, path: CheckedPath, error: QuireError): Promise<ManifestReading> {
   const copy = await readCopy(services, path);
   const instead = copy === null ? "" : " Until then the records are used as they were last read.";
