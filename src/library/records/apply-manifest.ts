@@ -18,9 +18,6 @@ const markSchema = z.object({
 });
 type Mark = z.infer<typeof markSchema>;
 
-/** Longest wait for another process that brings a large library in line, in milliseconds. */
-const longestTurn = 600_000;
-
 /**
  * Brings what the store knows of works (records, titles, tags, notices, keys, files that were rewritten or renamed)
  * in line with the manifest, without reading any document again. Where the manifest has not changed since the last
@@ -32,21 +29,15 @@ export async function applyManifest(context: RunContext, store: Store, added?: r
   const { files } = context.services;
   if (added === undefined && (await isInLine(context, store))) return;
   // What reads and describes is loaded when it is needed: most searches find nothing changed.
-  const { bringInLine } = await import("./bring-in-line.js");
-  // One process after the other: two that give keys at once would give one key twice.
-  await files.withLock(
-    files.inside(files.root, ".quire", "records"),
-    "Bringing the library in line with its records",
-    async () => {
-      const path = manifestPath(context.services);
-      const found = await files.stat(path);
-      const mark = readMark(await store.getArtefact(artefact), path);
-      const isKnown = mark !== null && isAsMarked(mark, found);
-      const hash = await bringInLine(context, store, { known: mark?.hash, isKnown, added: added ?? [] });
-      if (!isKnown) await putMark(context, store, { hash: hash === undefined ? unreadable : hash, found, path });
-    },
-    longestTurn,
-  );
+  const { bringInLine, inTurn } = await import("./bring-in-line.js");
+  await inTurn(context.services, async () => {
+    const path = manifestPath(context.services);
+    const found = await files.stat(path);
+    const mark = readMark(await store.getArtefact(artefact), path);
+    const isKnown = mark !== null && isAsMarked(mark, found);
+    const hash = await bringInLine(context, store, { known: mark?.hash, isKnown, added: added ?? [] });
+    if (!isKnown) await putMark(context, store, { hash: hash === undefined ? unreadable : hash, found, path });
+  });
 }
 
 /** Works without a key were added by a process that has not come to its end. */

@@ -1,9 +1,27 @@
 import type { Store } from "../../ports/store.js";
 import type { RunContext } from "../../run/run-context.js";
+import type { Services } from "../../run/services.js";
 import { describeAll, describeSome } from "./describe-work.js";
-import { keepCopy, manifestHash, type ManifestReading, readManifest } from "./manifest-file.js";
+import { isOfReadOnly, keepCopy, manifestHash, type ManifestReading, readManifest } from "./manifest-file.js";
 import { markVersions } from "./mark-versions.js";
 import { keysOf, RecordRows, type RowChanges, sourceOf, worksConcerned } from "./record-rows.js";
+
+/** Longest wait for another process that brings a large library in line, in milliseconds. */
+const longestTurn = 600_000;
+
+/** One process after the other: rows of one manifest must not come to stand under the mark of another. */
+export async function inTurn({ files }: Services, work: () => Promise<void>): Promise<void> {
+  const what = "Bringing the library in line with its records";
+  let isBegun = false;
+  const begin = () => ((isBegun = true), work());
+  try {
+    await files.withLock(files.inside(files.root, ".quire", "records"), what, begin, longestTurn);
+  } catch (thrown) {
+    // A library that may not be written is used in a copy of this process alone.
+    if (isBegun || !isOfReadOnly(thrown)) throw thrown;
+    await work();
+  }
+}
 
 /** What the store says of itself before it is brought in line. */
 export interface Standing {

@@ -163,8 +163,14 @@ export async function keepCopy(services: ManifestServices, reading: ManifestRead
     await services.files.writeFile(copyPath(services, reading.path), formatManifest(reading.manifest));
   } catch (thrown) {
     // A library on a read-only disk is read without the help in need.
-    if (!readOnlyReasons.has(toQuireError(thrown).facts["reason"])) throw thrown;
+    if (!isOfReadOnly(thrown)) throw thrown;
   }
+}
+
+/** Whether something failed because the workspace may not be written. */
+export function isOfReadOnly(thrown: unknown): boolean {
+  const { code } = thrown as NodeJS.ErrnoException;
+  return readOnlyReasons.has(code) || readOnlyReasons.has(toQuireError(thrown).facts["reason"]);
 }
 
 const readOnlyReasons = new Set<unknown>(["EACCES", "EPERM", "EROFS"]);
