@@ -108,6 +108,7 @@ describe("audit --online of web references", () => {
     });
     expect(links[1]?.fix).toContain("No archived copy is known");
     expect(links[2]?.fix).toContain("Write https://nests.example.org/owls");
+    expect(limitations).toContain("Looked at 5 web pages: 1 still there.");
     expect(limitations.join("\n")).toContain("Whether 1 web page");
   });
 

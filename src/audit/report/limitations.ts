@@ -24,8 +24,8 @@ export function limitationsOf(
     ...(format === "document" ? [linesOfText] : []),
     ...(entries.length > 0 ? [] : [marks.length > 0 ? noList : noCitation]),
     ...(hasNothing ? [library ? noLibrary : leftOut] : notCompared(sentences)),
-    ...(online ? askedSources(existence) : notAsked(existence)),
-    ...notSeen(web),
+    ...(online ? askedSources(existence, web) : notAsked(existence)),
+    ...lookedAt(web),
     ...asFilesSay(existence, records),
   ];
 }
@@ -86,8 +86,10 @@ function notAsked(existence: readonly Existence[]): string[] {
   return [`Not looked up outside the library: ${many(unknown, "work")}. --online asks Crossref and other sources.`];
 }
 
-function askedSources(existence: readonly Existence[]): string[] {
-  const unknown = existence.filter(({ state }) => state === "unchecked");
+function askedSources(existence: readonly Existence[], web: readonly WebReference[]): string[] {
+  // A web page that was looked at is looked up: no source lists it.
+  const seen = new Set(web.filter(({ state }) => state !== "unchecked").map(({ entry }) => entry));
+  const unknown = existence.filter(({ state, entry }) => state === "unchecked" && !seen.has(entry));
   const asked = existence.filter(({ state, record }) => state !== "unchecked" && record?.source !== "library").length;
   const reasons = [...new Set(unknown.map(({ explanation }) => explanation))];
   return [
@@ -99,13 +101,17 @@ function askedSources(existence: readonly Existence[]): string[] {
   ];
 }
 
-/** Web pages of which it is not known whether they are there. */
-function notSeen(web: readonly WebReference[]): string[] {
-  const unseen = web.filter(({ state }) => state === "unchecked");
-  const [first] = unseen;
-  const more = web.length < mostAddresses ? [] : [`Only the first ${mostAddresses} web addresses were looked at.`];
-  if (first === undefined) return more;
-  return [...more, `Whether ${many(unseen.length, "web page")} are there is not known: ${first.explanation}`];
+/** How many web pages are where the entries say, and of which it is not known. */
+function lookedAt(web: readonly WebReference[]): string[] {
+  const count = (wanted: WebReference["state"]) => web.filter(({ state }) => state === wanted).length;
+  const [first] = web.filter(({ state }) => state === "unchecked");
+  return [
+    ...(web.length > 0 ? [`Looked at ${many(web.length, "web page")}: ${count("there")} still there.`] : []),
+    ...(first === undefined
+      ? []
+      : [`Whether ${many(count("unchecked"), "web page")} are there is not known: ${first.explanation}`]),
+    ...(web.length < mostAddresses ? [] : [`Only the first ${mostAddresses} web addresses were looked at.`]),
+  ];
 }
 
 const lowered = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
