@@ -1,7 +1,7 @@
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { isFurtherReading, isListHeading, isWeakHeading } from "../../reference/printed/list-headings.js";
-import { raisedNumber } from "../../reference/printed/marker.js";
-import { isNumbered, looksLikeEntry } from "../../reference/printed/looks-like-entry.js";
+import { raisedNumber, readMarker } from "../../reference/printed/marker.js";
+import { isNumbered, looksLikeEntry, persons } from "../../reference/printed/looks-like-entry.js";
 
 /** Indexes of the blocks of the lists of references: in them stand no marks. */
 export function referenceBlocks(draft: ListingDraft): Set<number> {
@@ -33,7 +33,7 @@ export function listedBlocks(draft: ListingDraft): Map<number, ListedBlock> {
     }
   });
   if (listed.size === 0 && !elsewhere)
-    for (const index of tail(blocks)) listed.set(index, { further: false, remark: false });
+    for (const index of numberedWorks(blocks)) listed.set(index, { further: false, remark: false });
   return withRemarks(blocks, listed);
 }
 
@@ -84,7 +84,33 @@ function isEntryLike(block: Block): boolean {
   return block.kind === "reference" || looksLikeEntry(block);
 }
 
-/** Without a heading: numbered blocks at the end of the draft that look like entries, at least two of them. */
+/** Without a heading: numbered blocks at the end of the draft that look like entries, or so many of them in a row. */
+function numberedWorks(blocks: readonly Block[]): number[] {
+  const runs: number[][] = [];
+  let last = 0;
+  blocks.forEach((block, index) => {
+    if (!isCandidate(block) || block.kind === "heading" || !isNumbered(block) || !looksLikeEntry(block)) return;
+    const number = readMarker(block.marker, block.text).number ?? 0;
+    const run = runs.at(-1);
+    const goesOn = run !== undefined && index - run.at(-1)! <= between && number > last && number - last <= between;
+    if (goesOn) run.push(index);
+    else runs.push([index]);
+    last = number;
+  });
+  const long = runs.filter((run) => run.length >= telling && mostNamePersons(run, blocks)).flat();
+  return long.length > 0 ? long : tail(blocks);
+}
+
+/** Journals set their methods and notices behind the list, without a word above it. */
+const telling = 8;
+/** Some entries are read as something else. */
+const between = 3;
+
+function mostNamePersons(run: readonly number[], blocks: readonly Block[]): boolean {
+  return run.filter((index) => persons.test(blocks[index]?.text ?? "")).length * 3 >= run.length * 2;
+}
+
+/** At least two numbered blocks at the end. */
 function tail(blocks: readonly Block[]): number[] {
   const found: number[] = [];
   for (let index = blocks.length - 1; index >= 0; index -= 1) {

@@ -27,7 +27,7 @@ export const listedEntrySchema = z.strictObject({
 export type ListedEntry = z.infer<typeof listedEntrySchema>;
 
 /** How lists are read; a new number makes all be read again. */
-const form = 3;
+const form = 4;
 const keptSchema = z.object({ form: z.literal(form), entries: z.array(listedEntrySchema) });
 
 /** Works between two writes: a run that is stopped keeps what it has read. */

@@ -7,7 +7,7 @@ import { undatedWords } from "../../domain/standing-words.js";
 import type { PrintedBlock } from "./marker.js";
 
 const undated = new RegExp(String.raw`(?<!\p{L})(?:${undatedWords})`, "iu");
-const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^\]]{1,60}\d{4}[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
+const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^\]]{1,60}\d{2}(?:\d{2})?[a-z]?\)?\]|\(\d{1,4}\)|\d{1,4}(?:[.)]|\s?[-–_]|(?=\s))|[⁰¹²³⁴-⁹]{1,4})\s*`;
 const particle = String.raw`(?:(?:${nameParticles.join("|")}|st\.|'t)\s|d['’]|al-|el-)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
 const beginning = new RegExp(

@@ -17,7 +17,7 @@ export interface Marker {
 }
 
 const inText = new RegExp(
-  String.raw`^\s*(?:\[(?<bracket>[^\]\s]{1,20})\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:\s?[.)](?!\d)|\s?[-–_](?=\s)|\s(?=[\p{Lu}\p{Lo}“"«‘'(,]|(?:${nameParticles.join("|")})[\s-]))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*`,
+  String.raw`^\s*(?:\[(?<bracket>[^\]\s]{1,20}|\p{Lu}[\p{L}\p{M}'’+-]{1,16} \d{2}[a-z]?)\][.:]?|\((?<round>\d{1,4})\)|(?<plain>\d{1,4})(?:\s?[.)](?!\d)|\s?[-–_](?=\s)|\s(?=[\p{Lu}\p{Lo}“"«‘'(,]|(?:${nameParticles.join("|")})[\s-]))|(?<raised>[⁰¹²³⁴-⁹]{1,4})|\*\*?\[?(?<bold>\d{1,4})\]?[.)]?\*\*?)\s*\|?\s*`,
   "u",
 );
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -48,7 +48,7 @@ export function readMarker(marker: string | null, text: string): Marker {
 
 function labelOf(written: string): Pick<Marker, "number" | "label"> | null {
   if (/^\d{1,4}$/u.test(written)) return { number: Number(written), label: null };
-  return /^[\p{L}+*][\p{L}\d+*:_.-]{0,19}$/u.test(written) && /\d|\p{Lu}/u.test(written)
+  return /^[\p{L}+*][\p{L}\d+*:_.'’-]{0,19}(?: \d{2}[a-z]?)?$/u.test(written) && /\d|\p{Lu}/u.test(written)
     ? { number: null, label: written }
     : null;
 }
