@@ -17,6 +17,7 @@ const record = work(peat, ["Thornwald", "Brook", "Finch"], 2009);
 describe("two descriptions of one work", () => {
   it.each([
     ["a misprinted first author", work(peat, ["Thornwlad", "Brook", "Finch"], 2009)],
+    ["a given name that was read as a part of the family", work(peat, ["Ulf Thornwald"], 2009)],
     ["authors in another order", work(peat, ["Brook", "Thornwald"], 2009)],
     ["first authors that were lost with the end of a column", work(peat, ["Finch"], 2009)],
     ["the talk that it was three years earlier", work(peat, ["Thornwald", "Brook", "Finch"], 2006)],

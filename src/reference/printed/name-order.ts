@@ -21,8 +21,10 @@ export function givenNamesFirst(
 ): (names: readonly PrintedName[]) => boolean {
   if (sorted === "first") return () => false;
   if (sorted === "second") return () => true;
-  const isNatural = (names: readonly PrintedName[]) =>
-    names.length > 1 && names.slice(1).every(({ order }) => order === "natural");
+  const isNatural = (names: readonly PrintedName[]) => {
+    const orders = names.slice(1).map(({ order }) => order);
+    return orders.includes("natural") && orders.every((order) => order === "natural" || order === "alone");
+  };
   const natural = entries.filter((names) => names[0]?.order !== "marked" && isNatural(names)).length;
   const several = entries.filter((names) => names.length > 1).length;
   const isUsual = natural >= 3 && natural * 2 > several;
