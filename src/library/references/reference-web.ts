@@ -29,7 +29,7 @@ export async function readReferenceWeb(context: RunContext): Promise<CitingRecor
   const records = await listRecords(context);
   const lists = await readLists(context, store, await store.works());
   const index = new WorkIndex<LibraryRecord>();
-  for (const record of records) index.add(record.item, record);
+  for (const record of records) index.add(record.item, record, { yearFromFile: !record.confirmed });
   const total = [...lists.values()].reduce((sum, entries) => sum + entries.length, 0);
   const web: CitingRecord[] = [];
   let done = 0;

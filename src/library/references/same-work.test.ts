@@ -53,6 +53,15 @@ describe("two descriptions of one work", () => {
     expect(linkedBy(whole, work("Bogland: the fires of a summer and after it", ["Gale", "Hill"], 2001))).toBeNull();
   });
 
+  it("are linked in whatever year where only the file says its own, but for works with short titles or of others", () => {
+    const reprint = work(peat, ["Thornwald"], 2021);
+    const file = { yearFromFile: true };
+    expect(linkedBy(reprint, work(peat, ["Thornwald"], 1967))).toBeNull();
+    expect(linkedBy(reprint, work(peat, ["Thornwald"], 1967), file)).toBe("title");
+    expect(linkedBy(reprint, work(peat, ["Gale"], 1967), file)).toBeNull();
+    expect(linkedBy(work("Bogs", ["Gale"], 2004), work("Bogs", ["Gale"], 1985), file)).toBeNull();
+  });
+
   it("are linked where a file names its publisher as its author", () => {
     const file = work(peat, [], 2009, { author: [{ literal: "Quay Books Ltd" }] });
     expect(linkedBy(file, work(peat, ["Thornwald"], 2009))).toBe("title");

@@ -25,12 +25,14 @@ const laterForm = 5;
 /**
  * Decides whether two descriptions are of one work: by a shared identifier that the titles do not speak against, else by
  * title, makers and year together. Null where it is doubtful: a link that is wrong costs more than one that is missing.
+ * With `yearFromFile` the first one's year is what a file says, which may be the one it was printed in.
  */
-export function linkedBy(first: Item, second: Item): LinkedBy | null {
+export function linkedBy(first: Item, second: Item, { yearFromFile = false } = {}): LinkedBy | null {
   const likeness = titleLikeness(first, second);
   const shared = sharedIdentifier(first, second);
   const makers = compareMakers(first, second);
-  const year = compareYears(first, second);
+  const told = compareYears(first, second);
+  const year = yearFromFile && (told === "later" || told === "differs") ? "unknown" : told;
   if (shared !== null) {
     const isOther =
       (shared === "isbn" && likeness < sameTitle) || (likeness >= otherTitle && isOtherPart(first, second));
@@ -145,8 +147,9 @@ export class WorkIndex<Value> {
   private readonly byIdentifier = new Map<string, Set<Known<Value>>>();
   private readonly byPair = new Map<string, Known<Value>[]>();
 
-  add(item: Item, value: Value): void {
-    const known = { item, value };
+  /** With `yearFromFile` its year is only what its file says. */
+  add(item: Item, value: Value, { yearFromFile = false } = {}): void {
+    const known = { item, value, yearFromFile };
     for (const { kind, value: id } of itemIdentifiers(item)) {
       const key = `${kind}:${id}`;
       this.byIdentifier.set(key, (this.byIdentifier.get(key) ?? new Set()).add(known));
@@ -167,7 +170,7 @@ export class WorkIndex<Value> {
 
   private decide(item: Item, candidates: ReadonlySet<Known<Value>>, by: LinkedBy) {
     const values = new Set(
-      [...candidates].filter((each) => linkedBy(each.item, item) === by).map(({ value }) => value),
+      [...candidates].filter((each) => linkedBy(each.item, item, each) === by).map(({ value }) => value),
     );
     const [value, ...others] = values;
     return value === undefined || others.length > 0 ? null : { value, by };
@@ -190,6 +193,7 @@ export class WorkIndex<Value> {
 interface Known<Value> {
   item: Item;
   value: Value;
+  yearFromFile: boolean;
 }
 
 /** Once each; words cut at a line's end ("net work") still leave the other pairs. */
