@@ -1,5 +1,5 @@
 // npm run bench -- links [FOLDER] [--held] [--json] [--show wrong|missed|records|unlabelled|missing] [--workspaces FOLDER]
-// Who cites whom in libraries of papers, against lists of references that were read by a person. FOLDER holds
+// Who cites whom in libraries of papers, against lists of references that were labelled by reading. FOLDER holds
 // labels.jsonl and a folder of papers for each library. Papers of the part that nobody reads (--held) give counts alone.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Links and records that were read against those that a person read.
+// Links and records that were read against those that were labelled by reading.
 import { sameFirst, sameTitle, sameYear } from "../header/score.mjs";
 
 /** Links of one citing paper: found ones as right or wrong, labelled ones as found or not, and tempting ones that were made. */
@@ -21,7 +21,7 @@ export function scoreLinks(label, entries) {
   };
 }
 
-/** What was read of entries that a person copied out: the entry that prints most of the title is compared. */
+/** What was read of entries that were copied out: the entry that prints most of the title is compared. */
 export function scoreRecords(label, entries) {
   return (label.records ?? []).map((truth) => {
     const entry = entryOf(truth, entries);
