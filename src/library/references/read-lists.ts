@@ -101,7 +101,8 @@ export function entriesOf(text: string, work: Work, described: readonly Entry[] 
 }
 
 /** What is printed in other words than it is described is one entry all the same, which says what the description says. */
-function withoutTwins(listed: readonly Entry[], described: readonly Entry[]): Entry[] {
+function withoutTwins(listed: readonly Entry[], described: readonly Entry[]): readonly Entry[] {
+  if (described.length === 0) return listed;
   const index = new WorkIndex<number>();
   for (const [place, { item }] of listed.entries()) index.add(item, place);
   const entries = [...listed];

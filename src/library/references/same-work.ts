@@ -30,6 +30,8 @@ const laterForm = 5;
 export function linkedBy(first: Item, second: Item, { yearFromFile = false } = {}): LinkedBy | null {
   const likeness = titleLikeness(first, second);
   const shared = sharedIdentifier(first, second);
+  // Most pairs share some words of their titles, and nothing else.
+  if (shared === null && likeness < nearTitle) return null;
   const makers = compareMakers(first, second);
   const told = compareYears(first, second);
   const year = yearFromFile && (told === "later" || told === "differs") ? "unknown" : told;
@@ -39,7 +41,7 @@ export function linkedBy(first: Item, second: Item, { yearFromFile = false } = {
     const isMadeAlike = !["differs", "unknown", "one"].includes(makers) && year !== "later" && year !== "differs";
     return !isOther && (likeness >= otherTitle || isMadeAlike) ? "identifier" : null;
   }
-  if (likeness < nearTitle || isOtherPart(first, second) || contradict(first, second)) return null;
+  if (isOtherPart(first, second) || contradict(first, second)) return null;
   const words = Math.min(...[first, second].map((item) => titleWords(item).length));
   const isOne =
     likeness >= sameTitle
