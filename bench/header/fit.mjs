@@ -3,9 +3,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { identify } from "../../dist/reference/first-page/identify.js";
 import { readTitlePage } from "../../dist/reference/first-page/title-page.js";
+import { containerCandidates } from "../../dist/reference/header/read-container.js";
 import * as choices from "../../dist/reference/header/header-choices.js";
 import { readFolders } from "./folders.mjs";
-import { sameFirst, sameAuthors, sameTitle, sameYear } from "./score.mjs";
+import { sameContainer, sameFirst, sameAuthors, sameTitle, sameYear } from "./score.mjs";
 
 const folds = 6;
 function groupOf({ publisher, file }) {
@@ -153,6 +154,15 @@ export async function fitHeader(folders) {
       ({ names }, label) => sameAuthors(names, label),
       ({ authors }) => authors !== undefined,
       ({ names }, label) => sameFirst(names, label),
+    ),
+  );
+  weights.container = report(
+    "container",
+    examplesOf(
+      readings,
+      (reading) => containerCandidates(reading, choices.chooseTitle(reading)?.value.text ?? ""),
+      ({ name }, label) => Boolean(label.container) && sameContainer(name, label.container),
+      ({ container }) => container !== undefined,
     ),
   );
   writeFileSync(path, `${JSON.stringify(weights, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import { journalNamed } from "../../dist/reference/header/journals.js";
 import { parseIsbn } from "../../dist/domain/identifier.js";
 
 // What was read of a file against its label, field by field: right, wrong, empty, or invented where the label has none.
@@ -28,7 +29,8 @@ const key = (text) =>
     .replace(/<[^<>]*>/gu, "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll("ı", "i");
 const squash = (text) => key(text).replace(/[^\p{L}\p{N}]+/gu, "");
 const words = (text) => key(text).match(/\p{sc=Han}|[\p{L}\p{N}]+/gu) ?? [];
 const share = (of, within) => of.filter((word) => within.includes(word)).length / Math.max(1, of.length);
@@ -46,14 +48,16 @@ export function sameTitle(read, label) {
 /** "van der Berg", "Berg" and "Lovelace" of { family }, { literal } or "Ada Lovelace". */
 function familyOf(author) {
   const text = typeof author === "string" ? author : (author.family ?? author.literal ?? author.given ?? "");
-  const tokens = words(text);
-  return typeof author === "string" || author.literal ? tokens : tokens;
+  return words(text.replace(/ (?:II|III|IV|[JS]r\.?)$/u, ""));
 }
 
 /** Names are the same where one's family name ends the other: particles and undivided names are written in either way. */
 function sameName(read, label) {
   const [one, other] = [familyOf(read), familyOf(label)];
   if (one.length === 0 || other.length === 0) return false;
+  // Names of Han characters begin with the family's.
+  if (/^\p{sc=Han}/u.test(one[0]) && other.join("").startsWith(one.join(""))) return true;
+  if (/^\p{sc=Han}/u.test(other[0]) && one.join("").startsWith(other.join(""))) return true;
   const shorter = one.length < other.length ? one : other;
   const longer = shorter === one ? other : one;
   const end = longer.slice(-shorter.length).join("");
@@ -102,13 +106,17 @@ export function scoreItem(item, label, allIsbns) {
   };
 }
 
+/** Names of one journal, in full or as a known abbreviation. */
+export function sameContainer(read, label) {
+  const full = (name) => words(journalNamed(name)?.name ?? name);
+  const [got, want] = [full(read), full(label)];
+  return share(want, got) >= 0.6 && share(got, want) >= 0.6;
+}
+
 /** Three fields as one: wrong where any is wrong, empty where any that is labelled is missing. */
 function judgeContainer(item, label) {
   const parts = [
-    judge(item["container-title"], label.container, () => {
-      const [got, want] = [words(item["container-title"]), words(label.container)];
-      return share(want, got) >= 0.6 && share(got, want) >= 0.6;
-    }),
+    judge(item["container-title"], label.container, () => sameContainer(item["container-title"], label.container)),
     judge(item.volume, label.volume, () => squash(item.volume) === squash(label.volume)),
     judge(item.page, label.pages, () => firstPage(item.page) === firstPage(label.pages)),
   ];

@@ -81,6 +81,19 @@ const detachments = [
   ["ar", "est", ""],
 ] as const;
 
+const dictionary = whenNeeded((): ReadonlySet<string> => {
+  const text = readFileSync(new URL("../../data/words/en.txt", import.meta.url), "utf8");
+  const words = new Set<string>();
+  for (const line of text.split("\n"))
+    if (/^[nvar] /u.test(line)) for (const word of line.slice(2).split(" ")) words.add(word);
+  return words;
+});
+
+/** Whether an English dictionary has a word in lower case, or its plain plural. Loads far less than the relations need. */
+export function isEnglishWord(word: string): boolean {
+  return dictionary().has(word) || (word.endsWith("s") && dictionary().has(word.slice(0, -1)));
+}
+
 const lemmas = new Map<string, readonly string[]>();
 const mostLemmas = 50_000;
 

@@ -35,6 +35,10 @@ interface Context {
   imprint: boolean;
   /** The words before hold the document's own title. */
   ownTitle: boolean;
+  /** It is the one DOI that has a line of the first page for itself. */
+  standsAlone: boolean;
+  /** The document's own title stands below it on the page. */
+  aboveTitle: boolean;
 }
 
 type Judgement = Pick<Sighting, "weight" | "why"> & { place: string };
@@ -47,10 +51,11 @@ const component = /\.(?:[gts]\d{3}|sup-?\d+|fig\d+)$|^10\.7554\/elife\.\d{5}\.\d
 
 /** The DOIs printed on one page. `title` is the document's, where it is known; `imprint` tells imprint pages. */
 export function doiSightings(page: PageText, title: string | null, imprint: boolean): Sighting[] {
+  const alone = aloneOn(page);
   return findDois(page.text)
     .slice(0, mostSightings)
     .map(({ doi, start, end }) => {
-      const context = contextOf(page, start, end, title, imprint);
+      const context = { ...contextOf(page, start, end, title, imprint), standsAlone: alone === doi };
       const { place, ...judgement } = judge(doi, context);
       return {
         identifier: { kind: "doi", value: doi },
@@ -62,7 +67,13 @@ export function doiSightings(page: PageText, title: string | null, imprint: bool
     });
 }
 
-function contextOf(page: PageText, start: number, end: number, title: string | null, imprint: boolean): Context {
+function contextOf(
+  page: PageText,
+  start: number,
+  end: number,
+  title: string | null,
+  imprint: boolean,
+): Omit<Context, "standsAlone"> {
   const index = rowAt(page, start);
   const last = rowAt(page, Math.max(start, end - 1));
   const texts = page.rows.map(({ text }) => text);
@@ -81,6 +92,7 @@ function contextOf(page: PageText, start: number, end: number, title: string | n
     near: texts.slice(Math.max(0, index - 2), last + 3).join("\n"),
     cited: isCited(cueRows, next, page.text.slice(rowStart, start)),
     imprint,
+    aboveTitle: title !== null && beginsBelow(texts.slice(last + 1), title),
     ownTitle: title !== null && holdsTitle(texts.slice(Math.max(0, index - citationRows), last + 1).join(" "), title),
   };
 }
@@ -93,6 +105,12 @@ function isCited(cueRows: readonly string[], next: string, ownRowBefore: string)
   const isLast = cue === cueRows.length - 1;
   if (isLast) return citeCue.test(ownRowBefore);
   return findDois(cueRows.slice(cue, -1).join("\n")).length === 0;
+}
+
+/** Whether a row begins as the title does. */
+function beginsBelow(rows: readonly string[], title: string): boolean {
+  const key = lettersAndDigits(title.toLowerCase()).slice(0, 20);
+  return key.length >= 8 && rows.some((text) => lettersAndDigits(text.toLowerCase()).startsWith(key));
 }
 
 function holdsTitle(text: string, title: string): boolean {
@@ -156,8 +174,10 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     return { place: "citation", weight: weights.citeAs, why: "follows the document's own title" };
   if (imprint && !readsLikeProse(line) && likeness < 3)
     return { place: "imprint", weight: weights.imprint, why: "stands on the imprint" };
-  if (namesData(doi, context))
+  const alone = context.standsAlone && (context.aboveTitle || !dataDoi.test(doi));
+  if (namesData(doi, context) && !alone)
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
+  if (likeness < 2 && alone) return { place: "line", weight: weights.ownLine, why: "stands on a line of its own" };
   const states = edgeCue(row.text) || (!citesAnother(before) && !readsLikeProse(row.text));
   if (row.zone !== "body" && (row.repeated || states)) {
     const place = row.zone === "head" ? "header" : "footer";
@@ -178,6 +198,23 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
     weight: weights.mention + (line.length < longestStatement ? 1 : 0),
     why: "stands in the text only",
   };
+}
+
+/**
+ * The DOI that the first page prints on a line that has nothing else, as mastheads and margins do; null where it prints
+ * none so, or several: they may be of data and programs.
+ */
+function aloneOn({ number, printed }: PageText): string | null {
+  if (number !== 1) return null;
+  const alone = new Set(
+    printed.flatMap((text) => {
+      const [found, second] = findDois(text);
+      if (found === undefined || second !== undefined) return [];
+      return isAlone(text.slice(0, found.start) + text.slice(found.end)) ? [found.doi] : [];
+    }),
+  );
+  const [only = null] = alone;
+  return alone.size === 1 ? only : null;
 }
 
 /** Rows at the edges of a page that speak of the file itself, however they read. */

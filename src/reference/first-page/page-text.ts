@@ -20,6 +20,8 @@ export interface PageText {
   text: string;
   /** Where each row begins in `text`. */
   starts: number[];
+  /** The printed lines as they are, before those of one height were made one row. */
+  printed: readonly string[];
 }
 
 const headShare = 0.12;
@@ -56,7 +58,7 @@ export function pageTexts(facts: PdfFacts): PageText[] {
       const repeated = zone !== "body" && (outer.get(signature(line.text))?.size ?? 0) > 1;
       return { text: line.text, zone, references: inReferences, repeated };
     });
-    return { number: page.number, rows: pageRows, ...joined(pageRows) };
+    return { number: page.number, rows: pageRows, ...joined(pageRows), printed: page.lines.map(({ text }) => text) };
   });
 }
 
@@ -66,7 +68,7 @@ export function pageOfLines(lines: readonly string[]): PageText {
   const rows = lines.map((text, index): PageRow => {
     return { text, zone: "body", references: heading >= 0 && index >= heading, repeated: false };
   });
-  return { number: 1, rows, ...joined(rows) };
+  return { number: 1, rows, ...joined(rows), printed: lines };
 }
 
 function zoneOf(line: { y: number; height: number }, page: { height: number }, isFirst: boolean): PageRow["zone"] {

@@ -23,28 +23,77 @@ const tooOften = 3;
 export interface NamesBelow {
   all: string[];
   firstRow: string[];
+  /** Lists that begin further below: what comes first may be a subtitle. */
+  further: string[][];
 }
 
 /** Reads the names below a title: lists over several rows, names in a grid, and one name on each row. */
 export function namesBelow(page: HeaderPage, bottom: number, title: HeaderBlock | null): NamesBelow {
   const rows = zoneRows(page, bottom, title);
   const start = rows.findIndex(({ names, share }) => names.length > 0 && share >= ofNames);
-  if (start < 0 || start > mostRowsBefore) return { all: [], firstRow: [] };
-  const groups = groupRows(rows, start);
+  if (start < 0 || start > mostRowsBefore) return { all: [], firstRow: [], further: [] };
   const often = new Map<string, number>();
   for (const { names } of rows) for (const name of names) often.set(name, (often.get(name) ?? 0) + 1);
+  const starts = rows.flatMap(({ names, share, isPlace: place }, index) =>
+    index > start && index <= start + mostRowsBefore && names.length > 0 && share >= aloneShare && !place
+      ? [index]
+      : [],
+  );
+  const further = starts
+    .slice(0, mostFurther)
+    .filter((index) => Math.abs((rows[index]?.row.font_size ?? 0) - (rows[start]?.row.font_size ?? 0)) >= 1.1)
+    .map((index) => listFromRow(rows, index, often));
+  return { all: listFromRow(rows, start, often), firstRow: rows[start]?.names ?? [], further };
+}
+
+const aloneShare = 0.75;
+const mostFurther = 6;
+
+function listFromRow(rows: readonly ZoneRow[], start: number, often: ReadonlyMap<string, number>): string[] {
+  const groups = groupRows(rows, start);
   const found: string[] = [];
   for (const [index, group] of groups.entries()) {
     if (index > 0 && endsBefore(groups, index)) break;
     found.push(...namesOfGroup(group).filter((name) => (often.get(name) ?? 1) < tooOften));
   }
-  return { all: inOneCase([...new Set(found)]), firstRow: rows[start]?.names ?? [] };
+  return inOneCase([...new Set(found)]);
 }
 
 /** Among names in small letters, words in capitals are an institute ("MIT CSAIL"). */
-function inOneCase(names: readonly string[]): string[] {
+export function inOneCase(names: readonly string[]): string[] {
   const lower = names.filter(hasLower);
+  const inCapitals = lower.filter((name) => name.split(" ").some((word) => /^\p{Lu}[\p{Lu}-]{2,}$/u.test(word)));
+  if (inCapitals.length > lower.length / 2) return [...names];
   return lower.length > names.length / 2 ? lower : [...names];
+}
+
+/** Names that lead rows or parts of rows, each with its affiliation behind: "Ada Lovelace, INRIA; Jan de Vries, Paris". */
+export function namesBeforePlaces(page: HeaderPage, title: HeaderBlock): string[] {
+  return page.rows
+    .filter(({ y }) => y > title.y - 0.3 * page.height && y < title.bottom + 0.3 * page.height)
+    .filter(({ text }) => /[,;(]/u.test(text) && text.length < 160)
+    .flatMap(({ parted }) => {
+      const parts = withoutNumber(parted)
+        .split(/;|\((?=[^()]*\))/u)
+        .map((part) => namesIn(part).pieces);
+      const led = parts.map((pieces) => {
+        const end = pieces.findIndex((piece) => !isName(piece));
+        return { names: end < 0 ? pieces : pieces.slice(0, end), hasPlace: end > 0 };
+      });
+      return led.some(({ hasPlace }) => hasPlace) && led[0] !== undefined && led[0].names.length > 0
+        ? led.flatMap(({ names }) => names)
+        : [];
+    });
+}
+
+/** Names alone in rows above the title, as drafts and reports set them. */
+export function namesAbove(page: HeaderPage, title: HeaderBlock): string[] {
+  return page.rows
+    .filter(({ y, height }) => y + height <= title.y + 2)
+    .flatMap(({ parted }) => {
+      const { names, share } = namesIn(withoutNumber(parted));
+      return share > 0.75 ? names : [];
+    });
 }
 
 function zoneRows(page: HeaderPage, bottom: number, title: HeaderBlock | null): ZoneRow[] {
@@ -53,12 +102,22 @@ function zoneRows(page: HeaderPage, bottom: number, title: HeaderBlock | null): 
   const below = page.rows.filter(({ x, y, width }) => y >= bottom - 3 && x < right && x + width > left);
   const stop = below.find(({ text }) => isHeading(text.replace(/^\d+ (?=\p{L})/u, "")))?.y;
   const end = stop === undefined ? bottom + 0.5 * page.height : stop - 2;
-  return below
-    .filter(({ y }) => y < Math.max(end, bottom + 1))
+  const zone = below.filter(({ y }) => y < Math.max(end, bottom + 1));
+  return zone
+    .filter((row, index) => !isSupervised(row) && !isBareLabel(zone[index - 1]))
     .map((row) => {
       const listed = namesIn(withoutNumber(row.parted));
       return { row, ...listed, isPlace: isPlace(row.text) && listed.share < 0.5 };
     });
+}
+
+/** Rows that name who supervised or refereed a thesis. */
+function isSupervised({ text }: HeaderRow): boolean {
+  return shareOf(text, "supervised") > 0;
+}
+
+function isBareLabel(row: HeaderRow | undefined): boolean {
+  return row !== undefined && isSupervised(row) && namesIn(row.parted).names.length === 0;
 }
 
 function withoutNumber(text: string): string {
@@ -121,7 +180,10 @@ function namesOfGroup(group: readonly ZoneRow[]): string[] {
   if (!hasCommas || (inGrid && group.every(({ pieces }) => pieces.length === 1)))
     return group.flatMap(({ names, share }) => (share > 0.6 ? names : []));
   const text = group
-    .map(({ row }) => row.parted.replace(/^\d{1,2} (?=\p{Lu})/u, ""))
+    .map(({ row }, index) => {
+      const isBeside = index > 0 && Math.abs(row.y - (group[index - 1]?.row.y ?? 0)) < 3;
+      return `${isBeside ? ", " : ""}${row.parted.replace(/^\d{1,2} (?=\p{Lu})/u, "")}`;
+    })
     .join(" ")
     .replaceAll("- ", "-");
   const names: string[] = [];

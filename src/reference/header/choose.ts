@@ -15,7 +15,7 @@ export interface Chosen<T> extends Candidate<T> {
   probability: number;
 }
 
-export type FittedField = "title" | "year" | "authors";
+export type FittedField = "title" | "year" | "authors" | "container";
 
 const weights = whenNeeded((): Readonly<Record<FittedField, Readonly<Record<string, number>>>> => {
   const path = new URL("../../../data/header-weights.json", import.meta.url);

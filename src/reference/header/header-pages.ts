@@ -1,4 +1,4 @@
-import { hasLetterOrDigit } from "../../domain/characters.js";
+import { hasLetterOrDigit, hasLower } from "../../domain/characters.js";
 import { boxSize } from "../../domain/word-box.js";
 import { usualSize } from "../../corpus/layout/line.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
@@ -57,11 +57,12 @@ export function readHeaderPages(facts: PdfFacts): HeaderPages {
 }
 
 function readPage(page: LayoutPage): HeaderPage {
-  const numbered = page.lines.map((line, index): HeaderRow => ({
-    ...line,
-    line: index + 1,
-    parted: partedAtGaps(line),
-  }));
+  const numbered = page.lines.map((read, index): HeaderRow => {
+    const line = { ...read, text: composed(read.text) };
+    const spaced = respaced(line);
+    if (spaced !== null) return { ...line, text: spaced, line: index + 1, parted: spaced };
+    return { ...line, text: joinedCapitals(line.text), line: index + 1, parted: joinedCapitals(partedAtGaps(line)) };
+  });
   const rows = sortRows(withoutLineNumbers(numbered.filter(({ text }) => hasLetterOrDigit(text) && !isStamp(text))));
   const { number, width, height } = page;
   const length = rows.reduce((sum, { text }) => sum + text.length, 0);
@@ -107,6 +108,36 @@ function partedAtGaps({ text, boxes, font_size }: LayoutLine): string {
       return next !== undefined && next / 10 - end > wideGap * font_size ? `${word},` : word;
     })
     .join(" ");
+}
+
+/** Letters with their marks as one sign, and ligatures as their letters: words of tables are written so. */
+function composed(text: string): string {
+  return text.normalize("NFC").replace(/[\ufb00-\ufb06]/gu, (ligature) => ligature.normalize("NFKC"));
+}
+
+/** Small capitals that the font's sizes tore: "J OHN S MITH". */
+function joinedCapitals(text: string): string {
+  const torn = text.match(/(?<![\p{L}.])\p{Lu} (?=\p{Lu}{2})/gu)?.length ?? 0;
+  return torn < 2 || hasLower(text.replace(/(?<!\p{L})(?:and|et|und|de|of|y)(?!\p{L})/gu, ""))
+    ? text
+    : text.replace(/(?<![\p{L}.])(\p{Lu}) (?=\p{Lu}{2})/gu, "$1");
+}
+
+/** Words of letterspaced text: gaps that are wider than those between letters part them; null for other text. */
+function respaced({ text, boxes }: LayoutLine): string | null {
+  const letters = text.split(" ");
+  if (boxes === undefined || letters.length < 8 || boxes.length !== letters.length * boxSize) return null;
+  if (letters.filter((letter) => letter.length === 1).length < 0.7 * letters.length) return null;
+  const gaps = letters.map((_, index) => {
+    const end = (boxes[index * boxSize] ?? 0) + (boxes[index * boxSize + 2] ?? 0);
+    return (boxes[(index + 1) * boxSize] ?? end) - end;
+  });
+  const usual = gaps.slice(0, -1).toSorted((one, other) => one - other)[Math.floor((gaps.length - 1) * 0.4)] ?? 0;
+  const isWide = (gap: number) => gap > 1.6 * Math.max(usual, 1) + 5;
+  return letters
+    .map((letter, index) => (isWide(gaps[index] ?? 0) ? `${letter} ` : letter))
+    .join("")
+    .trim();
 }
 
 /** Baselines of one row differ by a point or two: within this share of the size they are one. */

@@ -24,6 +24,12 @@ const words = {
   founded: "since founded established born",
   degree: "thesis dissertation doctor doctoral master bachelor degree phd diplom diplomarbeit mémoire thèse tesis tese",
   by: "by von par por von author authors autor autores auteur auteurs verfasser editor editors prepared written compiled edited maintainer",
+  supervised:
+    "supervisor supervisors supervised advisor adviser advisors advisers tutor tutora tutors betreuer betreuerin betreut gutachter gutachterin erstgutachter zweitgutachter relatore relatrice correlatore orientador orientadora asesor directeur directrice encadrant encadrante encadreur rapporteur promotor promotores copromotor begeleider opiekun vedoucí handledare veileder vejleder ohjaaja руководитель рецензент danışman referee referees examiner examiners jury",
+  periodical:
+    "journal journals review reviews revue revista rivista zeitschrift bulletin annals annales annalen archives archiv archive archivos acta transactions proceedings letters quarterly magazine gazette newsletter chronicle studies jahrbuch yearbook tidsskrift tijdschrift časopis czasopismo dergisi вестник журнал cahiers cadernos anais plos frontiers bmc advances communications",
+  series:
+    "series schriftenreihe reihe serie série seria collection cahiers cahier working discussion arbeitspapier arbeitspapiere arbeitsbericht documents documentos bulletin reports papers occasional memorandum memo technical jahrgang heft rubrik",
   company: "incorporated corporation corp inc ltd gmbh llc limited systems solutions laboratories technologies",
   address:
     "street avenue road strasse usa uk china germany canada australia italy spain japan sweden norway denmark netherlands india brazil switzerland austria turkey beijing campus building box tel fax phone email mail correspondence corresponding address affiliation now contributed equally laboratory lab labs hospital college school faculty division research sciences science technology engineering mathematics physics chemistry biology medicine",
@@ -62,6 +68,19 @@ export function isOf(word: string, kind: WordClass): boolean {
 export function shareOf(text: string, kind: WordClass): number {
   const found = wordsIn(text);
   return found.length === 0 ? 0 : found.filter((word) => isOf(word, kind)).length / found.length;
+}
+
+/** What words for places of study and offices begin with, in the languages of Europe. */
+const institutionStems =
+  "univers univerz üniversit politec politech polytech institut instytut istitut fakult facult facolt faculd departam départem departem dipartim ministe ministr minister akadem academ académ hochschul lehrstuhl fachbereich college school escola escuela école scuola wydział katedr fachhochschule".split(
+    " ",
+  );
+
+/** The share of a text's words that name universities, faculties, institutes and ministries. */
+export function institutionShare(text: string): number {
+  const found = wordsIn(text.toLocaleLowerCase());
+  if (found.length === 0) return 0;
+  return found.filter((word) => institutionStems.some((stem) => word.startsWith(stem))).length / found.length;
 }
 
 const headingKinds = ["abstract", "introduction", "keywords", "contents", "acknowledgements", "references"] as const;

@@ -1,6 +1,7 @@
 import { hasLower, hasUnspacedScript, hasUpper, normalizeSpace } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
 import { classesOf, isOf } from "./header-words.js";
+import { knownNames } from "./known-names.js";
 
 /** The names that a text lists, and how much of it they are. */
 export interface ListedNames {
@@ -21,10 +22,33 @@ const titles = new Set("dr prof professor mr mrs ms sir ing dipl-ing".split(" ")
 
 /** Lists the names of a text in which commas, semicolons, signs and "and" part them. */
 export function namesIn(text: string): ListedNames {
-  const pieces = piecesOf(text);
+  const pieces = invertedPieces(text) ?? piecesOf(text);
   const names = pieces.filter(isName);
   const length = (list: readonly string[]) => list.reduce((sum, piece) => sum + piece.length, 0);
   return { names, pieces, share: pieces.length === 0 ? 0 : length(names) / length(pieces) };
+}
+
+/** "Lovelace, Ada; de Vries, Jan": parts with one comma each, the family's name before it; null for other texts. */
+function invertedPieces(text: string): string[] | null {
+  const sides = (part: string) => part.split(",").map((side) => trimPiece(side.split(/\s+/u)));
+  const turned = (parts: readonly string[][]) =>
+    parts.map(([family = "", givenNames = ""]) => `${givenNames} ${family}`);
+  const parts = text.split(";").map(sides);
+  if (parts.some(([, side = ""]) => degrees.has(side.replaceAll(".", "").toLowerCase()))) return null;
+  if (parts.length > 1 && parts.every(({ length }) => length === 2)) {
+    const pieces = turned(parts);
+    return pieces.filter(isName).length > pieces.length / 2 ? pieces : null;
+  }
+  const words = sides(text);
+  if (
+    text.includes(";") ||
+    words.length < 2 ||
+    words.length % 2 === 1 ||
+    words.some((word) => !/^\p{Lu}\S*$/u.test(word))
+  )
+    return null;
+  const pieces = turned(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? ""]] : [])));
+  return pieces.every((piece) => isName(piece) && knownNames([piece]).given === 1) ? pieces : null;
 }
 
 /** "Kai" and "Ve" are given names, "kai" and "ve" are words for "and". */
@@ -38,13 +62,15 @@ const gap = " , ";
 /** Marks of affiliations, addresses and digits become separators, so that no two names grow together. */
 function withoutMarks(text: string): string {
   return text
+    .replace(/(?<=(?<!\p{L})\p{Lu}\.)(?=\p{Lu}\p{L})/gu, " ")
     .replace(/<[^<>]*@[^<>]*>|\([^()]*@[^()]*\)|\{[^{}]*\}\s*@\S+|\S+@\S+/gu, gap)
     .replace(/https?:\S+|\bORCID\S*/gu, " ")
     .replace(/\^[\p{L}\p{N}](?:[\p{N}]|,\s?[\p{Ll}\p{N}*∗†‡](?![\p{L}.]))*[*†‡§¶∗]*/gu, gap)
+    .replace(/(?<=\p{L}\.?),[a-z](?:,[a-z])*(?=[\s,;]|$)/gu, gap)
     .replace(/[*†‡§¶#$+∗✉⇑⋆☆◆•|∥‖¹²³⁴⁵⁶⁷⁸⁹⁰·]+/gu, gap)
     .replace(/(?<=\p{L}{2}) ?(?<!\p{L})[a-z](?:\s?,\s?[a-z*∗])*(?=\s*(?:[,;*∗]|$|and\b|&))/gu, gap)
     .replace(/(?<=[\p{L}.])\d+(?:\s?[,–-]\s?\d+)*|(?<!\p{L})\d+(?:\s?,\s?\d+)*/gu, gap)
-    .replace(/[\^()[\]]/gu, " ");
+    .replace(/\([^()]*\)|[\^()[\]]/gu, " ");
 }
 
 function piecesOf(text: string): string[] {
@@ -62,6 +88,7 @@ function piecesOf(text: string): string[] {
     const plain = token.replace(/\./gu, "").toLowerCase();
     if (token === "," || isConjunction(token)) close();
     else if (degrees.has(plain) && words.length > 1) close();
+    else if (degrees.has(plain) && words.length === 0 && /\p{Lu}.*\p{Lu}/u.test(token)) continue;
     else if (words.length === 0 && (titles.has(plain) || isOf(token, "by"))) continue;
     else if (token.endsWith(":")) words = [];
     else words.push(token);
@@ -103,13 +130,21 @@ export function isName(text: string): boolean {
   const words = text.split(" ");
   if (words.length < 2 || words.length > mostWords || text.length > longestName) return false;
   if (words.length > 2 && words[0] === "A") return false;
-  const proper = words.filter((word) => namePart.test(word));
+  const proper = words.filter((word, index) => namePart.test(word) || isLowerFamily(words, index));
   if (proper.length < 2 || words.some((word) => !proper.includes(word) && !particles.has(word.toLowerCase())))
     return false;
   if (words.some((word) => !particles.has(word.toLowerCase()) && isNoName(word))) return false;
   return words.some(
     (word) => /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)+$/u.test(word),
   );
+}
+
+/** "Inamullah khan": some set the family's name in small letters. */
+function isLowerFamily(words: readonly string[], index: number): boolean {
+  const word = words[index] ?? "";
+  if (index === 0 || index < words.length - 1 || !/^\p{Ll}{4,}$/u.test(word)) return false;
+  const { given, family, words: ofDictionary } = knownNames([`${words[0] ?? ""} ${word}`]);
+  return given === 1 && family === 1 && ofDictionary === 0;
 }
 
 const refused = ["unnamed", "address", "body", "publishing", "kind"] as const;
@@ -144,6 +179,14 @@ export function prettyName(name: string): string {
         .join("-");
     })
     .join(" ");
+}
+
+/** "Костюков Юрий Олегович" with the family's name behind: a name that a father's name ends begins with it. */
+export function givenFirst(name: string): string {
+  const [family = "", given, father] = name.split(" ");
+  return father !== undefined && name.split(" ").length === 3 && /(?:вич|вна|ovich|evich|ovna|evna)$/u.test(father)
+    ? `${given} ${father} ${family}`
+    : name;
 }
 
 /** "William Driggers III" without what tells him from his father. */

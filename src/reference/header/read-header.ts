@@ -7,13 +7,13 @@ import type { Identification } from "../first-page/identification.js";
 import { identify } from "../first-page/identify.js";
 import { readTitlePage } from "../first-page/title-page.js";
 import { readDescription } from "./abstract.js";
-import type { AuthorChoice } from "./author-choices.js";
+import type { AuthorChoice } from "./author-lists.js";
 import { type Chosen, rank } from "./choose.js";
 import { authorCandidates, beginReading, chooseTitle, type HeaderReading, yearCandidates } from "./header-choices.js";
+import { readContainer } from "./read-container.js";
 import { shareOf } from "./header-words.js";
 import { squash } from "./join-rows.js";
 import { withoutSuffix } from "./names.js";
-import { readMasthead } from "./masthead.js";
 import { statedFields } from "./stated-fields.js";
 import type { TitleChoice } from "./title-choices.js";
 import type { YearChoice } from "./year-choices.js";
@@ -45,7 +45,7 @@ export function readHeader(facts: PdfFacts, fileName: string): Header {
   const [year] = rank("year", yearCandidates(reading, title));
   const parts: Part[] = [
     ...readDescription(reading.header, facts),
-    ...containerParts(reading),
+    ...containerParts(reading, isBelieved(title, believed.title) ? title.value.text : ""),
     ...identifierParts(identification, facts.read_pages),
     ...(isBelieved(title, believed.title) ? [titlePart(title)] : []),
     ...(isBelieved(authors, believed.authors) ? [authorPart(authors, reading)] : []),
@@ -127,9 +127,9 @@ function yearPart({ value, probability }: Chosen<YearChoice>, facts: PdfFacts): 
 
 const statedConfidence = 0.95;
 
-function containerParts(reading: HeaderReading): Part[] {
+function containerParts(reading: HeaderReading, title: string): Part[] {
   const { issued: _issued, ...stated } = statedFields(reading.facts);
-  const printed = readMasthead(reading);
+  const printed = readContainer(reading, title);
   const metadata: FieldReading = { place: "metadata", page: null, line: null, confidence: statedConfidence };
   return [...(printed === null ? [] : [printed]), { fields: stated, reading: metadata }];
 }

@@ -1,10 +1,11 @@
-import { hasLower, hasUnspacedScript, splitAtSpaces, startsLower } from "../../domain/characters.js";
+import { splitAtSpaces } from "../../domain/characters.js";
 import { isTitle } from "../../domain/stated-names.js";
 import type { Candidate, Features } from "./choose.js";
-import { blockOf, type HeaderBlock, type HeaderPage, type HeaderPages, standsAlone } from "./header-pages.js";
-import { isHeading, isOf, shareOf, withoutVersion } from "./header-words.js";
+import { type HeaderBlock, type HeaderPage, type HeaderPages, standsAlone } from "./header-pages.js";
+import { institutionShare, isHeading, shareOf, withoutVersion } from "./header-words.js";
 import { squash } from "./join-rows.js";
-import { namesIn } from "./names.js";
+import { belowOf, chainOf, joinFeatures, longestTitle, nameShare, openEnd } from "./title-joins.js";
+import { wording } from "./title-wording.js";
 
 /** A title as it stands on a page; page and block are null for one that only the metadata state. */
 export interface TitleChoice {
@@ -23,7 +24,6 @@ export interface TitleHints {
   cited: string | null;
 }
 
-const longestTitle = 380;
 const shortestTitle = 3;
 /** Titles stand in this upper share of their page. */
 const titleShare = 0.85;
@@ -39,6 +39,14 @@ export function titleChoices({ pages, body }: HeaderPages, hints: TitleHints): C
     largest: largestSize(pages),
     numbered: pages.flatMap(({ rows }) =>
       rows.map(({ text }) => text.toLowerCase()).filter((text) => /\d/u.test(text)),
+    ),
+    texts: pages.map(({ rows, height }) =>
+      squash(
+        rows
+          .filter(({ y }) => y >= 0.12 * height)
+          .map(({ text }) => text)
+          .join(" "),
+      ),
     ),
     heads: pages.map(({ rows, height }) => rows.filter(({ y }) => y < 0.12 * height).map(({ text }) => squash(text))),
   };
@@ -64,6 +72,8 @@ interface Shared {
   largest: number;
   /** Rows with figures, in small letters. */
   numbered: readonly string[];
+  /** The pages without their heads, squashed. */
+  texts: readonly string[];
   /** Rows at the heads of the pages, squashed. */
   heads: readonly (readonly string[])[];
 }
@@ -116,8 +126,7 @@ function pageChoices(page: HeaderPage, index: number, shared: Shared): Candidate
     ...page.rows.filter(({ text, y }) => y > 0.08 * page.height && isHeading(text)).map(({ y }) => y),
   );
   return blocks.flatMap((block) => {
-    const joined = withNext(block, page);
-    return [block, ...joined].map((each, turn) => ({
+    return chainOf(block, page).map((each, turn, chain) => ({
       value: { text: withoutVersion(each.text), page, block: each },
       features: {
         ...looks(each, page, shared),
@@ -125,33 +134,11 @@ function pageChoices(page: HeaderPage, index: number, shared: Shared): Candidate
         names: Number(nameShare(each) > 0.6),
         ...place(each, { page, index, stop, shared }),
         ...hintFeatures(squash(each.text), shared.hints),
-        ...(turn > 0 && joinFeatures(block, each)),
+        ...(turn > 0 && joinFeatures(chain[turn - 1] ?? block, each, turn)),
+        ...openEnd(each, page),
       },
     }));
   });
-}
-
-/** The block with the next one below: a title set in two sizes, or its second half after a blank row. */
-function withNext(block: HeaderBlock, page: HeaderPage): HeaderBlock[] {
-  const next = belowOf(block, page)[0];
-  if (next === undefined || next.y - block.bottom > 1.6 * block.size || next.text.length > 200) return [];
-  if (standsAlone(next.text) || isHeading(next.text) || nameShare(next) > 0.5 || next.text.includes("@")) return [];
-  const joined = blockOf([...block.rows, ...next.rows]);
-  return joined.text.length > longestTitle ? [] : [joined];
-}
-
-const looseEnds = new Set("of on for the and in with to from a an by de la und der des von et du en y del".split(" "));
-
-function joinFeatures(first: HeaderBlock, joined: HeaderBlock): Features {
-  const last = splitAtSpaces(first.text).at(-1) ?? "";
-  const next = joined.rows[first.rows.length];
-  return {
-    joined: 1,
-    joined_loose: Number(looseEnds.has(last.toLowerCase()) || /[,:–-]$/u.test(last)),
-    joined_same_size: Number(next !== undefined && Math.abs(next.font_size - first.size) < 1),
-    joined_smaller: Number(next !== undefined && next.font_size < 0.8 * first.size),
-    joined_lower: Number(startsLower(next?.text ?? "")),
-  };
 }
 
 function looks(block: HeaderBlock, page: HeaderPage, { body, largest }: Shared): Features {
@@ -169,39 +156,6 @@ function looks(block: HeaderBlock, page: HeaderPage, { body, largest }: Shared):
     italic: Number(block.italic),
     centred: Number(Math.abs(middle - page.width / 2) < 0.05 * page.width),
     rows_many: Number(block.rows.length > 5),
-  };
-}
-
-function wording(text: string): Features {
-  const words = splitAtSpaces(text);
-  const count = words.length;
-  const unspacedScript = hasUnspacedScript(text);
-  const numbered = /^(?:\d+(?:\.\d+)*\.?|[IVX]+\.)\s+\p{L}/u.test(text);
-  return {
-    one_word: Number(count === 1 && !unspacedScript),
-    two_words: Number(count === 2 && !unspacedScript),
-    three_words: Number(count === 3),
-    title_length: Number(count >= 4 && count <= 20),
-    long: Number(count > 20),
-    very_long: Number(count > 40),
-    capitals: Number(!hasLower(text) && !unspacedScript),
-    lower_start: Number(startsLower(text)),
-    ends_sentence: Number(/[.;,]$/u.test(text)),
-    numbered: Number(numbered),
-    colon: Number(/:\s/u.test(text)),
-    figures: (text.match(/\d/gu)?.length ?? 0) / text.length,
-    year: Number(/\b(?:19|20)\d\d\b/u.test(text)),
-    publishing: shareOf(text, "publishing"),
-    is_publishing: Number(shareOf(text, "publishing") > 0),
-    body_name: shareOf(text, "body"),
-    is_body: Number(shareOf(text, "body") > 0 && count < 9),
-    kind: shareOf(text, "kind"),
-    month: Number(shareOf(text, "month") > 0),
-    address: shareOf(text, "address"),
-    volume: Number(words.some((word) => isOf(word.replace(/\W+$/u, ""), "volume")) && /\d/u.test(text)),
-    function_words: shareOf(text, "function"),
-    heading: Number(isHeading(text)),
-    web: Number(/\bwww\.|https?:|\.(?:com|org|net)\b/u.test(text)),
   };
 }
 
@@ -237,6 +191,11 @@ function place(block: HeaderBlock, { page, index, stop, shared }: Setting): Feat
     many_above: Number(above.length > 8),
     masthead: Number(masthead),
     runs_on: Number(runs && squashed.length > 8),
+    again: Number(
+      squashed.length > 12 && shared.texts.some((text, other) => other !== index && text.includes(squashed)),
+    ),
+    degree_below: Number(below.slice(0, 10).some(({ text }) => text.length < 200 && shareOf(text, "degree") > 0)),
+    institution_below: Number(lead.some(({ text }) => institutionShare(text) > 0)),
     names_below: Number(lead.some((each) => nameShare(each) >= 0.6)),
     names_above: Number(above.slice(-2).some((each) => nameShare(each) >= 0.8)),
     long_below: Number((below[0]?.text.length ?? 0) > 350),
@@ -244,27 +203,6 @@ function place(block: HeaderBlock, { page, index, stop, shared }: Setting): Feat
     gap_below: Number((below[0]?.y ?? Infinity) - block.bottom > 0.8 * block.size),
     sparse_page: Number(page.length < fullPage / 3),
   };
-}
-
-const nameShares = new WeakMap<HeaderBlock, number>();
-
-/** The share of names in a block, counted once; paragraphs are no lists of names. */
-function nameShare(block: HeaderBlock): number {
-  const known = nameShares.get(block);
-  if (known !== undefined) return known;
-  const share = namesIn(block.text.slice(0, longestTitle)).share;
-  nameShares.set(block, share);
-  return share;
-}
-
-function belowOf(block: HeaderBlock, page: HeaderPage): HeaderBlock[] {
-  return page.blocks
-    .filter((each) => each.y >= block.bottom - 2 && each.rows[0] !== block.rows[0] && overlap(each, block) > 0)
-    .toSorted((first, second) => first.y - second.y);
-}
-
-function overlap(one: HeaderBlock, other: HeaderBlock): number {
-  return Math.min(one.right, other.right) - Math.max(one.left, other.left);
 }
 
 function hintFeatures(key: string, hints: HintKeys): Features {

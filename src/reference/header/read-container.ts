@@ -1,0 +1,102 @@
+import type { Item } from "../../domain/item.js";
+import type { FieldReading } from "../../domain/record.js";
+import { squash } from "./join-rows.js";
+import { type Chosen, rank } from "./choose.js";
+import { type ContainerChoice, containerChoices, type OuterRow, outerRows } from "./container-choices.js";
+import type { HeaderReading } from "./header-choices.js";
+import { containerName, parseLabels } from "./masthead.js";
+import type { Candidate } from "./choose.js";
+
+/** From this probability on a container is believed. */
+const believed = 0.4;
+
+/** Volume, issue and pages as they are printed beside the container. */
+interface Place {
+  volume: string;
+  issue: string;
+  page: string;
+}
+
+export function containerCandidates(reading: HeaderReading, title: string): Candidate<ContainerChoice>[] {
+  return containerChoices(outerRows(reading.facts), hintsOf(reading, title));
+}
+
+function hintsOf({ facts, cited, header }: HeaderReading, title: string) {
+  const own = cited !== null && isOwn(cited, title) ? (cited["container-title"] ?? null) : null;
+  const large = (header.pages[0]?.blocks ?? [])
+    .filter(({ size, text }) => size > 1.15 * header.body && text.length < 90)
+    .map(({ text }) => text);
+  return { title, cited: own, subject: facts.info["Subject"] ?? "", large };
+}
+
+/** Reads the container with volume, issue and pages from heads, feet and the entry by which a file asks to be cited. */
+export function readContainer(
+  reading: HeaderReading,
+  title: string,
+): { fields: Partial<Item>; reading: FieldReading } | null {
+  const rows = outerRows(reading.facts);
+  const [container] = rank("container", containerChoices(rows, hintsOf(reading, title)));
+  if (container === undefined || container.probability < believed) return null;
+  const { name, page, line } = container.value;
+  const found = placeIn(rows, container) ?? { volume: "", issue: "", page: "" };
+  const cited = reading.cited !== null && isOwn(reading.cited, title) ? reading.cited : null;
+  const fields: Partial<Item> = { "container-title": name };
+  for (const key of ["volume", "issue", "page"] as const) {
+    const value = found[key] || String(cited?.[key] ?? "");
+    if (value !== "") fields[key] = value;
+  }
+  fields.page ??= pageNumber(rows);
+  if (fields.page === undefined) delete fields.page;
+  const confidence = Math.round(container.probability * 100) / 100;
+  const place = page === null ? "how it asks to be cited, or metadata" : `page ${page}, head or foot`;
+  return { fields, reading: { place, page, line, confidence } };
+}
+
+/** The volume that most rows tell, those first that name the container; with the issue and pages told beside it. */
+function placeIn(rows: readonly OuterRow[], { value }: Chosen<ContainerChoice>): Place | null {
+  const key = squash(value.name);
+  const told = rows.flatMap((row) => {
+    const labels = row.masthead ?? parseLabels(row.text);
+    if (labels === null || (row.masthead === null && !labels.labelled)) return [];
+    const named = squash(containerName(labels.name));
+    const weight = named === key ? 3 : named === "" ? 1.5 : key.includes(named) || named.includes(key) ? 2 : 0.3;
+    return [{ labels, weight: row.page <= 3 ? weight : weight / 3 }];
+  });
+  const votes = new Map<string, number>();
+  for (const { labels, weight } of told)
+    if (labels.volume !== "") votes.set(labels.volume, (votes.get(labels.volume) ?? 0) + weight);
+  const [volume = "", vote = 0] = [...votes].toSorted((one, other) => other[1] - one[1])[0] ?? [];
+  if (vote < leastVote) {
+    const page = told.find(({ labels, weight }) => labels.volume === "" && labels.page !== "" && weight > 1)?.labels
+      .page;
+    return page === undefined ? null : { volume: "", issue: "", page };
+  }
+  const same = told.filter(({ labels }) => labels.volume === volume || labels.volume === "");
+  const said = (field: "issue" | "page") =>
+    same.toSorted((one, other) => other.weight - one.weight).find(({ labels }) => labels[field] !== "")?.labels[
+      field
+    ] ?? "";
+  return { volume, issue: said("issue"), page: said("page") };
+}
+
+const leastVote = 0.9;
+
+/** The page number that stands alone on the first page, where the next page goes on from it. */
+function pageNumber(rows: readonly OuterRow[]): string | undefined {
+  const numbers = (page: number) =>
+    rows
+      .filter((row) => row.page === page && row.zone !== "page")
+      .flatMap(({ text }) => /^(\d{1,5})(?!\S)|(?<!\S)(\d{1,5})$/u.exec(text.trim())?.slice(1).filter(Boolean) ?? [])
+      .map(Number);
+  const next = numbers(2);
+  const found = numbers(1).find((number) => number > 1 && next.includes(number + 1));
+  return found === undefined ? undefined : String(found);
+}
+
+/** An entry is the file's own where its title is. */
+function isOwn({ title = "" }: Item, read: string): boolean {
+  const [one, other] = [squash(title), squash(read)];
+  return (
+    one.length > 10 && other.length > 10 && (one.startsWith(other.slice(0, 25)) || other.startsWith(one.slice(0, 25)))
+  );
+}
