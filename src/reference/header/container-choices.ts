@@ -192,8 +192,7 @@ function featuresOf(same: readonly Sighting[], { title }: ContainerHints): Featu
   const features: Record<string, number> = {};
   for (const { cues } of same) for (const cue of cues) if (cue !== "") features[cue] = 1;
   const journal = journalNamed(name);
-  const strong =
-    Number(features["masthead"] ?? 0) + Number(features["known_full"] ?? 0) + Number(features["known_short"] ?? 0);
+  const strong = (features["masthead"] ?? 0) + (features["known_full"] ?? 0) + (features["known_short"] ?? 0);
   return {
     ...features,
     strong,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { parseMasthead } from "./masthead.js";
+import { journalLeading, journalNamed } from "./journals.js";
+import { containerName, parseMasthead } from "./masthead.js";
 
 describe("parseMasthead", () => {
   it.each([
@@ -11,6 +12,7 @@ describe("parseMasthead", () => {
     ["Owls | July 5, 2016 | vol. 113 | no. 27 | 7353–7360", ["Owls", "113", "27", "7353-7360"]],
     ["VOL. 40, NO. 20, 2006 / ENVIRONMENTAL OWLS 9 6305", ["ENVIRONMENTAL OWLS", "40", "20", ""]],
     ["November 2012 | Volume 7 | Issue 11 | e49149", ["", "7", "11", "e49149"]],
+    ["Journal of Owls, Vol. LVII, No. 2, 2007", ["Journal of Owls", "LVII", "2", ""]],
     ["Journal of Owls 48 (June 2010): 2, 356–398", ["Journal of Owls", "48", "2", "356-398"]],
   ])("reads %s", (text, [name, volume, issue, page]) => {
     expect(parseMasthead(text)).toMatchObject({ name, volume, issue, page });
@@ -24,5 +26,26 @@ describe("parseMasthead", () => {
     "0021-8979/2007/101-2/023106/6/$23.00 © 2007 Owl Institute",
   ])("takes no container of %s", (text) => {
     expect(parseMasthead(text)).toBeNull();
+  });
+});
+
+describe("journals", () => {
+  it("are known by their names and abbreviations, however these are pointed", () => {
+    expect(journalNamed("Tob. Control")).toEqual({ name: "Tobacco Control", short: true });
+    expect(journalNamed("TOBACCO CONTROL")).toEqual({ name: "Tobacco Control", short: false });
+    expect(journalNamed("A study of owls")).toBeNull();
+  });
+
+  it("lead rows", () => {
+    expect(journalLeading("Polymer Chemistry 12 (2021)")).toMatchObject({
+      journal: { name: "Polymer Chemistry" },
+      rest: " 12 (2021)",
+    });
+  });
+
+  it("are cited in full, without what stands before figures", () => {
+    expect(containerName("Postgrad Med J")).toBe("Postgraduate Medical Journal");
+    expect(containerName("Journal of Owls, v.")).toBe("Journal of Owls");
+    expect(containerName("JOURNAL OF OWL STUDIES")).toBe("Journal of Owl Studies");
   });
 });

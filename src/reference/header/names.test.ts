@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isName, namesIn, prettyName } from "./names.js";
+import { isKnownName, knownNames } from "./known-names.js";
+import { givenFirst, isName, namesIn, prettyName } from "./names.js";
 
 describe("namesIn", () => {
   it.each([
@@ -11,6 +12,13 @@ describe("namesIn", () => {
     ["Ada Lovelace, PhD; Charles Babbage, MD", ["Ada Lovelace", "Charles Babbage"]],
     ["By Ada Lovelace (ada@example.org)", ["Ada Lovelace"]],
     ["张 伟 李 娜", ["张伟", "李娜"]],
+    ["Lovelace, Ada; de Vries, Jan", ["Ada Lovelace", "Jan de Vries"]],
+    ["Lovelace, Ada, Babbage, Charles", ["Ada Lovelace", "Charles Babbage"]],
+    ["M.K.KHOSLA, S.Vijayalakshmi", ["M.K. KHOSLA", "S. Vijayalakshmi"]],
+    ["Max Shen,a Christopher S. Tang,b Di Wu^c", ["Max Shen", "Christopher S. Tang", "Di Wu"]],
+    ["Jenny Löfgren, M.D., Ph.D., Pär Nordin, M.D.", ["Jenny Löfgren", "Pär Nordin"]],
+    ["Asghar Afshar Jahanshahi (Corresponding Author)", ["Asghar Afshar Jahanshahi"]],
+    ["Ahmed khan", ["Ahmed khan"]],
   ])("lists those of %s", (text, names) => {
     expect(namesIn(text).names).toEqual(names);
   });
@@ -45,5 +53,21 @@ describe("names that have words of other uses", () => {
     ["Prof. Dr. Ada Lovelace, MD, PhD", ["Ada Lovelace"]],
   ])("are kept in %s", (text, names) => {
     expect(namesIn(text).names).toEqual(names);
+  });
+});
+
+describe("givenFirst", () => {
+  it("turns a name that a father's name ends", () => {
+    expect(givenFirst("Костюков Юрий Олегович")).toBe("Юрий Олегович Костюков");
+    expect(givenFirst("Ada King Lovelace")).toBe("Ada King Lovelace");
+  });
+});
+
+describe("known names", () => {
+  it("tells persons from towns and headings", () => {
+    expect(knownNames(["Mary Somerville", "Małgorzata Nowak"])).toMatchObject({ given: 1, neither: 0, words: 0 });
+    expect(knownNames(["Mountain View", "Risk Assessment"])).toMatchObject({ given: 0, words: 1 });
+    expect(isKnownName("Thyroid Carcinoma")).toBe(false);
+    expect(isKnownName("Grace Brown")).toBe(true);
   });
 });

@@ -143,8 +143,8 @@ export function isName(text: string): boolean {
 function isLowerFamily(words: readonly string[], index: number): boolean {
   const word = words[index] ?? "";
   if (index === 0 || index < words.length - 1 || !/^\p{Ll}{4,}$/u.test(word)) return false;
-  const { given, family, words: ofDictionary } = knownNames([`${words[0] ?? ""} ${word}`]);
-  return given === 1 && family === 1 && ofDictionary === 0;
+  const { given, family } = knownNames([`${words[0] ?? ""} ${word}`]);
+  return given === 1 && family === 1;
 }
 
 const refused = ["unnamed", "address", "body", "publishing", "kind"] as const;

@@ -42,6 +42,14 @@ describe("readHeader", () => {
     for (const { confidence } of Object.values(fields)) expect(confidence).toBeGreaterThan(0.5);
   });
 
+  it("reads the journal with volume and pages from the page's head", () => {
+    expect(readHeader(facts(), "file.pdf").item).toMatchObject({
+      "container-title": "Journal of Examples",
+      volume: "12",
+      page: "34-56",
+    });
+  });
+
   it("takes over what a publisher states in XMP", () => {
     const stated = xmp(
       "<prism:publicationName>Journal of Examples</prism:publicationName><prism:volume>12</prism:volume>" +
