@@ -177,7 +177,10 @@ function judgeOnFirstPages(doi: string, context: Context): Judgement {
   const alone = context.standsAlone && (context.aboveTitle || !dataDoi.test(doi));
   if (namesData(doi, context) && !alone)
     return { place: "text", weight: weights.foreign, why: "names data or a program that the text speaks of" };
-  if (likeness < 2 && alone) return { place: "line", weight: weights.ownLine, why: "stands on a line of its own" };
+  if (afterRights.test(before))
+    return { place: "imprint", weight: weights.imprint, why: "follows the words on rights" };
+  if (alone && (likeness < 2 || context.aboveTitle))
+    return { place: "line", weight: weights.ownLine, why: "stands on a line of its own" };
   const states = edgeCue(row.text) || (!citesAnother(before) && !readsLikeProse(row.text));
   if (row.zone !== "body" && (row.repeated || states)) {
     const place = row.zone === "head" ? "header" : "footer";
@@ -216,6 +219,9 @@ function aloneOn({ number, printed }: PageText): string | null {
   const [only = null] = alone;
   return alone.size === 1 ? only : null;
 }
+
+/** "© 2018 by the Society. All rights reserved. DOI: ..." */
+const afterRights = /\brights reserved\W{0,4}(?:\bdoi\W*)?$/iu;
 
 /** Rows at the edges of a page that speak of the file itself, however they read. */
 function edgeCue(text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Candidate, Features } from "./choose.js";
 import { type AuthorChoice, type Found, printedLists, statedLists } from "./author-lists.js";
 import type { HeaderReading } from "./header-choices.js";
-import { shareOf } from "./header-words.js";
+import { institutionShare, shareOf } from "./header-words.js";
 import { squash } from "./join-rows.js";
 import { isKnownName, knownNames } from "./known-names.js";
 import { familyKey, prettyName } from "./names.js";
@@ -86,7 +86,7 @@ function featuresOf(same: readonly Found[], all: readonly Found[], around: Aroun
   const isBody = (same[0]?.persons ?? 0) === 0;
   return {
     ...sourceFeatures(same),
-    ...agreementFeatures(same, all),
+    ...agreementFeatures(same, all, around),
     ...nameFeatures(names, isBody, around),
     ...(isBody && bodyFeatures(same, all, around)),
     persons: same[0]?.persons ?? 0,
@@ -98,7 +98,8 @@ function sourceFeatures(same: readonly Found[]): Features {
   const features: Record<string, number> = {};
   for (const { source } of same) {
     const [base, ...made] = source.split(", ");
-    features[`from ${base}`] = 1;
+    // A list that another one completed is no longer what its place printed.
+    if (!made.some((each) => each.startsWith("completed"))) features[`from ${base}`] = 1;
     for (const each of made) features[`made ${each}`] = 1;
   }
   const sources = new Set(same.map(({ source }) => source.split(", ")[0]));
@@ -106,7 +107,7 @@ function sourceFeatures(same: readonly Found[]): Features {
 }
 
 /** How a list stands to the others. */
-function agreementFeatures(same: readonly Found[], all: readonly Found[]): Features {
+function agreementFeatures(same: readonly Found[], all: readonly Found[], { addresses }: Around): Features {
   const names = same[0]?.names ?? [];
   const keys = names.map(familyKey);
   const others = all.filter((each) => !same.includes(each));
@@ -117,8 +118,16 @@ function agreementFeatures(same: readonly Found[], all: readonly Found[]): Featu
   };
   const removed = Math.max(...same.map((each) => each.removed ?? 0));
   const isCut = all.some((each) => each.names[0] === names[0] && each.names.length > names.length);
+  const cut = all.filter((each) => each.names[0] === names[0] && each.names.length > names.length);
+  const gone = removed === 0 ? [] : cut.flatMap((each) => each.names).filter((name) => !names.includes(name));
+  const lost = knownNames(gone);
   return {
     removed,
+    removed_words: gone.length === 0 ? 0 : lost.words,
+    removed_institutions:
+      gone.length === 0 ? 0 : gone.filter((name) => institutionShare(name) > 0).length / gone.length,
+    removed_in_address: Number(gone.map(familyKey).some((key) => key.length > 3 && addresses.includes(key))),
+    removed_initials: Number(gone.some((name) => /^\p{Lu}\./u.test(name))),
     removed_last: Number(removed > 0 && isCut),
     first_agrees: Number(agreeing.length > 0),
     within_longer: Number(others.some(isWithin)),
@@ -147,6 +156,7 @@ function nameFeatures(names: readonly string[], isBody: boolean, { text, title, 
     dictionary_names: persons.words,
     dictionary_not_given: Math.max(0, persons.words - persons.given),
     unknown_names: persons.neither,
+    institution: isBody ? 0 : names.filter((name) => institutionShare(name) > 0).length / Math.max(1, names.length),
     acronym_first: Number(names.some((name) => /^\p{Lu}{4,} \P{Lu}*\p{Lu}\p{Ll}/u.test(name))),
     odd_words: Number(names.some((name) => /\d/u.test(name) || name.split(" ").length > 4)),
     title_words: Number(title !== null && names.some((name) => squash(title.text).includes(squash(name)))),

@@ -12,6 +12,8 @@ interface ZoneRow extends ListedNames {
 
 /** A row is of names where so much of it is. */
 const ofNames = 0.45;
+/** A row goes on with a list where at least so much of it is names. */
+const leastOfNames = 0.3;
 /** Names stand within this many rows below the title. */
 const mostRowsBefore = 14;
 /** In sizes: rows of one list follow each other within this. */
@@ -144,7 +146,8 @@ function groupRows(rows: readonly ZoneRow[], start: number): ZoneRow[][] {
     }
     const last = open?.at(-1);
     const isNear = last !== undefined && row.y - last.row.y < rowSpacing * style.font_size;
-    if (open !== null && isNear && (names.length > 0 || continues(last, each))) open.push(each);
+    if (open !== null && isNear && ((names.length > 0 && share >= leastOfNames) || continues(last, each)))
+      open.push(each);
     else if (names.length > 0 && share >= ofNames && !each.isPlace) {
       open = [each];
       groups.push(open);

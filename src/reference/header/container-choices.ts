@@ -5,7 +5,7 @@ import { institutionShare, isOf, shareOf } from "./header-words.js";
 import { squash } from "./join-rows.js";
 import { knownNames } from "./known-names.js";
 import { journalLeading, journalNamed } from "./journals.js";
-import { containerName, type Masthead, parseMasthead } from "./masthead.js";
+import { containerName, type Masthead, parseLabels, parseMasthead } from "./masthead.js";
 import { namesIn } from "./names.js";
 
 /** A name of what the work stands in, and where it was read first. */
@@ -135,15 +135,18 @@ function rowSightings(row: OuterRow, rows: readonly OuterRow[]): Sighting[] {
   }
   if (!/\d/u.test(row.text) && shareOf(row.text, "periodical") > 0)
     found.push({ ...at, name: row.text, cues: ["periodical_row", place] });
-  const isBeside = rows.some(
-    (other) =>
-      other.page === row.page &&
-      Math.abs(other.line - row.line) <= 2 &&
-      other.masthead !== null &&
-      other.masthead.name === "",
-  );
+  const isBeside = rows.some((other) => other.page === row.page && other.zone === row.zone && tellsVolumeOnly(other));
   if (isBeside && !/\d/u.test(row.text)) found.push({ ...at, name: row.text, cues: ["beside_volume", place] });
   return found;
+}
+
+/** "2003, 31 (2), 215-220", "Vol. 3, No. 1 (2016)": rows that leave the name to another. */
+export function tellsVolumeOnly({ text, masthead }: OuterRow): boolean {
+  if (masthead !== null) return masthead.name === "";
+  const labels = text.length < 60 ? parseLabels(text) : null;
+  return (
+    labels !== null && labels.name === "" && labels.volume !== "" && (labels.page.includes("-") || labels.labelled)
+  );
 }
 
 /** Rows that come again on other pages, figures aside. */

@@ -63,7 +63,8 @@ function readPage(page: LayoutPage): HeaderPage {
     if (spaced !== null) return { ...line, text: spaced, line: index + 1, parted: spaced };
     return { ...line, text: joinedCapitals(line.text), line: index + 1, parted: joinedCapitals(partedAtGaps(line)) };
   });
-  const rows = sortRows(withoutLineNumbers(numbered.filter(({ text }) => hasLetterOrDigit(text) && !isStamp(text))));
+  const read = withoutLineNumbers(numbered.filter(({ text }) => hasLetterOrDigit(text) && !isStamp(text)));
+  const rows = joinedRows(sortRows(read));
   const { number, width, height } = page;
   const length = rows.reduce((sum, { text }) => sum + text.length, 0);
   return { number, width, height, rows, blocks: blocksOf(rows), length };
@@ -110,9 +111,12 @@ function partedAtGaps({ text, boxes, font_size }: LayoutLine): string {
     .join(" ");
 }
 
-/** Letters with their marks as one sign, and ligatures as their letters: words of tables are written so. */
+/** Letters with their marks as one sign, ligatures as their letters, and no signs of private use (ORCID's is one). */
 function composed(text: string): string {
-  return text.normalize("NFC").replace(/[\ufb00-\ufb06]/gu, (ligature) => ligature.normalize("NFKC"));
+  return text
+    .normalize("NFC")
+    .replace(/[\ufb00-\ufb06]/gu, (ligature) => ligature.normalize("NFKC"))
+    .replace(/\p{Co}+\s?/gu, "");
 }
 
 /** Small capitals that the font's sizes tore: "J OHN S MITH". */
@@ -155,6 +159,41 @@ function sortRows(rows: readonly HeaderRow[]): HeaderRow[] {
     start = end;
   }
   return done;
+}
+
+/** In sizes: what follows within this on one height is the same row, which the file set in pieces. */
+const wordGap = 1.1;
+
+function joinedRows(rows: readonly HeaderRow[]): HeaderRow[] {
+  const done: HeaderRow[] = [];
+  for (const row of rows) {
+    const last = done.at(-1);
+    if (last === undefined || !isNextPiece(last, row)) {
+      done.push(row);
+      continue;
+    }
+    const gap = row.x - (last.x + last.width);
+    const between = gap < 0.08 * row.font_size || /^[,;.:)]/u.test(row.text) ? "" : " ";
+    done[done.length - 1] = {
+      ...last,
+      text: last.text + between + row.text,
+      parted: last.parted + between + row.parted,
+      width: row.x + row.width - last.x,
+      soft_hyphen: row.soft_hyphen,
+    };
+  }
+  return done;
+}
+
+function isNextPiece(last: HeaderRow, row: HeaderRow): boolean {
+  const gap = row.x - (last.x + last.width);
+  return (
+    Math.abs(row.y - last.y) < sameRow * row.font_size &&
+    Math.abs(row.font_size - last.font_size) < sameSize &&
+    row.bold === last.bold &&
+    gap > -0.3 * row.font_size &&
+    gap < wordGap * row.font_size
+  );
 }
 
 /** In points. */

@@ -19,10 +19,11 @@ const words = {
   event:
     "conference conférence workshop symposium proceedings meeting congress seminar talk presentation presented school",
   volume: "vol volume band tome no nr number issue heft pp pages article",
-  fetched: "downloaded accessed retrieved visited printed",
+  fetched: "download downloaded accessed retrieved visited printed",
   legal: "license licence law act directive rfc standard patent grant contract",
   founded: "since founded established born",
-  degree: "thesis dissertation doctor doctoral master bachelor degree phd diplom diplomarbeit mémoire thèse tesis tese",
+  degree:
+    "diplomová bakalářská práce dissertação mestrado doutorado doktora lisans tezi praca dyplomowa magisterska inżynierska masterarbeit bachelorarbeit dizertační diplomski specialistico laurea thesis dissertation doctor doctoral master bachelor degree phd diplom diplomarbeit mémoire thèse tesis tese",
   by: "by von par por von author authors autor autores auteur auteurs verfasser editor editors prepared written compiled edited maintainer",
   supervised:
     "supervisor supervisors supervised advisor adviser advisors advisers tutor tutora tutors betreuer betreuerin betreut gutachter gutachterin erstgutachter zweitgutachter relatore relatrice correlatore orientador orientadora asesor directeur directrice encadrant encadrante encadreur rapporteur promotor promotores copromotor begeleider opiekun vedoucí handledare veileder vejleder ohjaaja руководитель рецензент danışman referee referees examiner examiners jury",
@@ -34,7 +35,7 @@ const words = {
   address:
     "street avenue road strasse usa uk china germany canada australia italy spain japan sweden norway denmark netherlands india brazil switzerland austria turkey beijing campus building box tel fax phone email mail correspondence corresponding address affiliation now contributed equally laboratory lab labs hospital college school faculty division research sciences science technology engineering mathematics physics chemistry biology medicine",
   unnamed:
-    "the of for with from using are this that introduction keywords contents external version language reference manual guide handbook system systems analysis series project chapter model models data information security computer computing figure table background methods results conclusions trial learning network networks development health disease effect effects quality theory specification standard standards request statement declaration design user users user's package packages document documentation release proposal member student senior ieee acm links history international annual social policy education united states kingdom republic center short primer course part lecture example examples practice overview summary problem problems solution solutions programming library file files format code source group working team director executive president minister officer chief head vice monsieur madame docteur dear lecturer supervisor advisor adviser candidate recommendation book first second third blue press archive docket",
+    "the of for with from using are this that introduction keywords contents external version language reference manual guide handbook system systems analysis series project chapter model models data information security computer computing figure table background methods results conclusions trial learning network networks development health disease effect effects quality theory specification standard standards request statement declaration design user users user's package packages document documentation release proposal member student senior ieee acm links history international annual social policy education united states kingdom republic center short primer course part lecture example examples practice overview summary problem problems solution solutions programming library file files format code source group working team director executive president minister officer chief head vice monsieur madame docteur dear lecturer supervisor advisor adviser candidate recommendation book first second third blue press archive docket nr vol jahrgang ausgabe opus section candidate trainee professor lecturer reader",
 } as const;
 
 const classes = whenNeeded((): ReadonlyMap<string, ReadonlySet<WordClass>> => {

@@ -110,10 +110,21 @@ function nameIn(text: string): string {
     const [before = ""] = part
       .replace(/^[\d\s]+(?=\p{L})/u, "")
       .split(/(?<!\p{L})\d|\(|\bvol(?:ume)?\b\.?|\bno\./iu, 1);
-    const name = normalizeSpace(before.replace(/[\s,;:.|()—-]+$/u, "").replace(/^[\s,;:.|—-]+/u, ""));
+    const name = withoutMonth(normalizeSpace(before.replace(/[\s,;:.|()—-]+$/u, "").replace(/^[\s,;:.|—-]+/u, "")));
     if (isName(name)) return name;
   }
   return "";
+}
+
+/** "Journal of Owls, September" of "Journal of Owls, September 2017, 11(3)". */
+function withoutMonth(name: string): string {
+  const words = name.split(" ");
+  return words.length > 1 && isMonth(words.at(-1))
+    ? words
+        .slice(0, -1)
+        .join(" ")
+        .replace(/[\s,;:.|()—-]+$/u, "")
+    : name;
 }
 
 function isName(name: string): boolean {

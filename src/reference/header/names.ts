@@ -1,6 +1,6 @@
 import { hasLower, hasUnspacedScript, hasUpper, normalizeSpace } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
-import { classesOf, isOf } from "./header-words.js";
+import { classesOf, institutionShare, isOf } from "./header-words.js";
 import { knownNames } from "./known-names.js";
 
 /** The names that a text lists, and how much of it they are. */
@@ -133,7 +133,9 @@ export function isName(text: string): boolean {
   const proper = words.filter((word, index) => namePart.test(word) || isLowerFamily(words, index));
   if (proper.length < 2 || words.some((word) => !proper.includes(word) && !particles.has(word.toLowerCase())))
     return false;
-  if (words.some((word) => !particles.has(word.toLowerCase()) && isNoName(word))) return false;
+  // "I. Her", "A. May": behind initials any word is a family's name.
+  const isInitialled = words.slice(0, -1).every((word) => /^(?:\p{Lu}\.-?)+$/u.test(word));
+  if (!isInitialled && words.some((word) => !particles.has(word.toLowerCase()) && isNoName(word))) return false;
   return words.some(
     (word) => /\p{L}{2}/u.test(word) && !particles.has(word.toLowerCase()) && !/^(?:\p{Lu}\.)+$/u.test(word),
   );
@@ -147,12 +149,14 @@ function isLowerFamily(words: readonly string[], index: number): boolean {
   return given === 1 && family === 1;
 }
 
-const refused = ["unnamed", "address", "body", "publishing", "kind"] as const;
+const refused = ["unnamed", "address", "body", "publishing", "kind", "degree"] as const;
 
 /** Initials and words of one letter are never refused; months and places are surnames too ("May", "Page"). */
 function isNoName(word: string): boolean {
   if (word.length < 3 || word.includes(".")) return false;
   const classes = classesOf(word);
+  // "May" and "August" are names too, "December" is none.
+  if ((classes.has("month") && word.length > 6) || institutionShare(word) > 0) return true;
   return (
     refused.some((kind) => classes.has(kind)) || (classes.has("function") && word.length > 2 && !hasUpperOnly(word))
   );

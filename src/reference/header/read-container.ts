@@ -1,8 +1,15 @@
 import type { Item } from "../../domain/item.js";
+import { parseIssn } from "../../domain/issn.js";
 import type { FieldReading } from "../../domain/record.js";
 import { squash } from "./join-rows.js";
 import { type Chosen, rank } from "./choose.js";
-import { type ContainerChoice, containerChoices, type OuterRow, outerRows } from "./container-choices.js";
+import {
+  type ContainerChoice,
+  containerChoices,
+  type OuterRow,
+  outerRows,
+  tellsVolumeOnly,
+} from "./container-choices.js";
 import type { HeaderReading } from "./header-choices.js";
 import { containerName, parseLabels } from "./masthead.js";
 import type { Candidate } from "./choose.js";
@@ -41,12 +48,13 @@ export function readContainer(
   const found = placeIn(rows, container) ?? { volume: "", issue: "", page: "" };
   const cited = reading.cited !== null && isOwn(reading.cited, title) ? reading.cited : null;
   const fields: Partial<Item> = { "container-title": name };
+  const printed = pageNumber(rows) ?? "";
+  const pages = found.page.includes("-") || printed === "" ? found.page : printed;
+  const told = { ...found, page: pages };
   for (const key of ["volume", "issue", "page"] as const) {
-    const value = found[key] || String(cited?.[key] ?? "");
+    const value = told[key] || String(cited?.[key] ?? "");
     if (value !== "") fields[key] = value;
   }
-  fields.page ??= pageNumber(rows);
-  if (fields.page === undefined) delete fields.page;
   const confidence = Math.round(container.probability * 100) / 100;
   const place = page === null ? "how it asks to be cited, or metadata" : `page ${page}, head or foot`;
   return { fields, reading: { place, page, line, confidence } };
@@ -57,7 +65,7 @@ function placeIn(rows: readonly OuterRow[], { value }: Chosen<ContainerChoice>):
   const key = squash(value.name);
   const told = rows.flatMap((row) => {
     const labels = row.masthead ?? parseLabels(row.text);
-    if (labels === null || (row.masthead === null && !labels.labelled)) return [];
+    if (labels === null || (row.masthead === null && !labels.labelled && !tellsVolumeOnly(row))) return [];
     const named = squash(containerName(labels.name));
     const weight = named === key ? 3 : named === "" ? 1.5 : key.includes(named) || named.includes(key) ? 2 : 0.3;
     return [{ labels, weight: row.page <= 3 ? weight : weight / 3 }];
@@ -72,11 +80,11 @@ function placeIn(rows: readonly OuterRow[], { value }: Chosen<ContainerChoice>):
     return page === undefined ? null : { volume: "", issue: "", page };
   }
   const same = told.filter(({ labels }) => labels.volume === volume || labels.volume === "");
-  const said = (field: "issue" | "page") =>
-    same.toSorted((one, other) => other.weight - one.weight).find(({ labels }) => labels[field] !== "")?.labels[
-      field
-    ] ?? "";
-  return { volume, issue: said("issue"), page: said("page") };
+  const sorted = same.toSorted((one, other) => other.weight - one.weight).map(({ labels }) => labels);
+  const isIssn = (page: string) => parseIssn(page) !== null;
+  const pages = sorted.map(({ page }) => page).filter((page) => page !== "" && !isIssn(page));
+  const issue = sorted.find((labels) => labels.issue !== "")?.issue ?? "";
+  return { volume, issue, page: pages.find((page) => page.includes("-")) ?? pages[0] ?? "" };
 }
 
 const leastVote = 0.9;
