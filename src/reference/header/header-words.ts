@@ -65,9 +65,17 @@ export function isOf(word: string, kind: WordClass): boolean {
   return classesOf(word).has(kind);
 }
 
+/** The words of the text that was asked for last: it is asked for one class after the other. */
+let last: { text: string; words: string[] } = { text: "", words: [] };
+
+function wordsOf(text: string): string[] {
+  if (last.text !== text) last = { text, words: wordsIn(text) };
+  return last.words;
+}
+
 /** The share of a text's words that belong to a class. */
 export function shareOf(text: string, kind: WordClass): number {
-  const found = wordsIn(text);
+  const found = wordsOf(text);
   return found.length === 0 ? 0 : found.filter((word) => isOf(word, kind)).length / found.length;
 }
 
@@ -79,9 +87,10 @@ const institutionStems =
 
 /** The share of a text's words that name universities, faculties, institutes and ministries. */
 export function institutionShare(text: string): number {
-  const found = wordsIn(text.toLocaleLowerCase());
+  const found = wordsOf(text);
   if (found.length === 0) return 0;
-  return found.filter((word) => institutionStems.some((stem) => word.startsWith(stem))).length / found.length;
+  const names = (word: string) => institutionStems.some((stem) => word.startsWith(stem));
+  return found.filter((word) => names(word.toLowerCase())).length / found.length;
 }
 
 const headingKinds = ["abstract", "introduction", "keywords", "contents", "acknowledgements", "references"] as const;

@@ -1,4 +1,4 @@
-import { splitAtSpaces } from "../../domain/characters.js";
+import { hasLower, splitAtSpaces } from "../../domain/characters.js";
 import { isTitle } from "../../domain/stated-names.js";
 import type { Candidate, Features } from "./choose.js";
 import { type HeaderBlock, type HeaderPage, type HeaderPages, standsAlone } from "./header-pages.js";
@@ -120,8 +120,18 @@ function isParagraph({ rows, size, bold }: HeaderBlock, { body }: Shared): boole
   return rows.length > mostRowsInBodySize && size < 1.06 * body && !bold;
 }
 
+/** Plain rows in the size of the text, low on the first page or on a full one behind it, are no titles: weighing takes time. */
+function isPlainText(block: HeaderBlock, { page, index, shared }: Omit<Setting, "stop">): boolean {
+  if (block.bold || block.size >= 1.06 * shared.body || !hasLower(block.text)) return false;
+  return index === 0 ? block.y > lowerShare * page.height : page.length >= fullPage;
+}
+
+const lowerShare = 0.5;
+
 function pageChoices(page: HeaderPage, index: number, shared: Shared): Candidate<TitleChoice>[] {
-  const blocks = page.blocks.filter((block) => mayBeTitle(block, page) && !isParagraph(block, shared));
+  const blocks = page.blocks.filter(
+    (block) => mayBeTitle(block, page) && !isParagraph(block, shared) && !isPlainText(block, { page, index, shared }),
+  );
   const stop = Math.min(
     ...page.rows.filter(({ text, y }) => y > 0.08 * page.height && isHeading(text)).map(({ y }) => y),
   );
