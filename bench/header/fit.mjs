@@ -3,7 +3,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { identify } from "../../dist/reference/first-page/identify.js";
 import { readTitlePage } from "../../dist/reference/first-page/title-page.js";
-import { containerCandidates } from "../../dist/reference/header/read-container.js";
 import * as choices from "../../dist/reference/header/header-choices.js";
 import { readFolders } from "./folders.mjs";
 import { sameContainer, sameFirst, sameAuthors, sameTitle, sameYear } from "./score.mjs";
@@ -160,7 +159,7 @@ export async function fitHeader(folders) {
     "container",
     examplesOf(
       readings,
-      (reading) => containerCandidates(reading, choices.chooseTitle(reading)?.value.text ?? ""),
+      (reading) => choices.containerCandidates(reading, choices.chooseTitle(reading)?.value.text ?? ""),
       ({ name }, label) => Boolean(label.container) && sameContainer(name, label.container),
       ({ container }) => container !== undefined,
     ),

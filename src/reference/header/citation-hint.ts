@@ -1,6 +1,7 @@
 import { normalizeSpace } from "../../domain/characters.js";
 import type { Item } from "../../domain/item.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
+import { squash } from "./join-rows.js";
 import { readPrinted } from "../printed/read-printed.js";
 
 /** How files ask to be cited, in front of the entry that they give. */
@@ -36,4 +37,12 @@ function endOfEntry(text: string): string {
   return doi === null
     ? (text.split(/(?<=\d\.) (?=\p{Lu}\p{Ll}+ \p{Ll})/u)[0] ?? text)
     : text.slice(0, doi.index + doi[0].length);
+}
+
+/** An entry is the file's own where its title is. */
+export function isOwnEntry({ title = "" }: Item, read: string): boolean {
+  const [one, other] = [squash(title), squash(read)];
+  return (
+    one.length > 10 && other.length > 10 && (one.startsWith(other.slice(0, 25)) || other.startsWith(one.slice(0, 25)))
+  );
 }

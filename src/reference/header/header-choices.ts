@@ -6,7 +6,8 @@ import type { TitlePage } from "../../cite/compare/title-page.js";
 import type { Identification } from "../first-page/identification.js";
 import { authorChoices } from "./author-choices.js";
 import type { AuthorChoice } from "./author-lists.js";
-import { readCitationHint } from "./citation-hint.js";
+import { isOwnEntry, readCitationHint } from "./citation-hint.js";
+import { type ContainerChoice, containerChoices, outerRows } from "./container-choices.js";
 import { type Candidate, type Chosen, rank } from "./choose.js";
 import { type HeaderPages, readHeaderPages } from "./header-pages.js";
 import { squash, tidy } from "./join-rows.js";
@@ -63,6 +64,18 @@ export function authorCandidates(
   title: Chosen<TitleChoice> | undefined,
 ): Candidate<AuthorChoice>[] {
   return authorChoices(reading, title?.value ?? null);
+}
+
+export function containerCandidates(reading: HeaderReading, title: string): Candidate<ContainerChoice>[] {
+  return containerChoices(outerRows(reading.facts), containerHints(reading, title));
+}
+
+function containerHints({ facts, cited, header }: HeaderReading, title: string) {
+  const own = cited !== null && isOwnEntry(cited, title) ? (cited["container-title"] ?? null) : null;
+  const large = (header.pages[0]?.blocks ?? [])
+    .filter(({ size, text }) => size > 1.15 * header.body && text.length < 90)
+    .map(({ text }) => text);
+  return { title, cited: own, subject: facts.info["Subject"] ?? "", large };
 }
 
 /** Chooses the title. The same title with its subtitle or without speaks for it too. */

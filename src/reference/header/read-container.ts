@@ -3,16 +3,10 @@ import { parseIssn } from "../../domain/issn.js";
 import type { FieldReading } from "../../domain/record.js";
 import { squash } from "./join-rows.js";
 import { type Chosen, rank } from "./choose.js";
-import {
-  type ContainerChoice,
-  containerChoices,
-  type OuterRow,
-  outerRows,
-  tellsVolumeOnly,
-} from "./container-choices.js";
-import type { HeaderReading } from "./header-choices.js";
+import { isOwnEntry } from "./citation-hint.js";
+import { type ContainerChoice, type OuterRow, outerRows, tellsVolumeOnly } from "./container-choices.js";
+import { containerCandidates, type HeaderReading } from "./header-choices.js";
 import { containerName, parseLabels } from "./masthead.js";
-import type { Candidate } from "./choose.js";
 
 /** From this probability on a container is believed. */
 const believed = 0.4;
@@ -24,29 +18,17 @@ interface Place {
   page: string;
 }
 
-export function containerCandidates(reading: HeaderReading, title: string): Candidate<ContainerChoice>[] {
-  return containerChoices(outerRows(reading.facts), hintsOf(reading, title));
-}
-
-function hintsOf({ facts, cited, header }: HeaderReading, title: string) {
-  const own = cited !== null && isOwn(cited, title) ? (cited["container-title"] ?? null) : null;
-  const large = (header.pages[0]?.blocks ?? [])
-    .filter(({ size, text }) => size > 1.15 * header.body && text.length < 90)
-    .map(({ text }) => text);
-  return { title, cited: own, subject: facts.info["Subject"] ?? "", large };
-}
-
 /** Reads the container with volume, issue and pages from heads, feet and the entry by which a file asks to be cited. */
 export function readContainer(
   reading: HeaderReading,
   title: string,
 ): { fields: Partial<Item>; reading: FieldReading } | null {
   const rows = outerRows(reading.facts);
-  const [container] = rank("container", containerChoices(rows, hintsOf(reading, title)));
+  const [container] = rank("container", containerCandidates(reading, title));
   if (container === undefined || container.probability < believed) return null;
   const { name, page, line } = container.value;
   const found = placeIn(rows, container) ?? { volume: "", issue: "", page: "" };
-  const cited = reading.cited !== null && isOwn(reading.cited, title) ? reading.cited : null;
+  const cited = reading.cited !== null && isOwnEntry(reading.cited, title) ? reading.cited : null;
   const fields: Partial<Item> = { "container-title": name };
   const printed = pageNumber(rows) ?? "";
   const pages = found.page.includes("-") || printed === "" ? found.page : printed;
@@ -99,12 +81,4 @@ function pageNumber(rows: readonly OuterRow[]): string | undefined {
   const next = numbers(2);
   const found = numbers(1).find((number) => number > 1 && next.includes(number + 1));
   return found === undefined ? undefined : String(found);
-}
-
-/** An entry is the file's own where its title is. */
-function isOwn({ title = "" }: Item, read: string): boolean {
-  const [one, other] = [squash(title), squash(read)];
-  return (
-    one.length > 10 && other.length > 10 && (one.startsWith(other.slice(0, 25)) || other.startsWith(one.slice(0, 25)))
-  );
 }
