@@ -86,7 +86,7 @@ describe("a library with", () => {
       expect(told.stderr).not.toContain("defect");
     }
     const { code, output } = await repair(cwd);
-    expect([code, output.lost, output.missing]).toEqual([0, [], []]);
+    expect({ code, output }).toMatchObject({ code: 0, output: { lost: [], missing: [] } });
     const expected = vectors ? held : { ...(held as object), vectors: [] };
     expect(await contents(cwd)).toEqual(expected);
     expect((await repair(cwd)).output).toMatchObject({ problem: null });

@@ -79,7 +79,10 @@ async function setAside(folder: string, aside: string): Promise<string | null> {
   for (const name of storeFiles) {
     if (!existsSync(join(folder, name))) continue;
     await mkdir(aside, { recursive: true });
-    await rename(join(folder, name), join(aside, name));
+    await rename(join(folder, name), join(aside, name)).catch((error: unknown) => {
+      // What stands beside the store goes when its last connection is closed, also by another process.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    });
   }
   return existsSync(aside) ? aside : null;
 }
