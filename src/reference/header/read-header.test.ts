@@ -75,6 +75,15 @@ describe("readHeader", () => {
     },
   );
 
+  it("takes no title of a font whose letters cannot be told", () => {
+    const [page] = facts().read_pages;
+    const lines = (page?.lines ?? []).map((line) =>
+      line.font_size === 18 ? { ...line, text: "9DOXHV DQG 8QFHUWDLQWLHV LQ WKH 3UHGLFWLRQV RI 0RGHOV" } : line,
+    );
+    const read_pages = page === undefined ? [] : [{ ...page, lines }];
+    expect(readHeader(facts({ read_pages }), "file.pdf").item.title ?? "").not.toContain("DOXHV");
+  });
+
   it("does not believe an ISSN whose check digit is wrong", () => {
     const stated = xmp("<prism:issn>0317-8470</prism:issn>");
     expect(readHeader(facts({ xmp: stated }), "file.pdf").item).not.toHaveProperty("ISSN");

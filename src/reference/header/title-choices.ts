@@ -109,9 +109,20 @@ function mayBeTitle({ text, y }: HeaderBlock, page: HeaderPage): boolean {
     text.length <= longestTitle &&
     /\p{L}{2}/u.test(text) &&
     !standsAlone(text) &&
-    !text.includes("@")
+    !text.includes("@") &&
+    !isGarbled(text)
   );
 }
+
+/** Latin letters of which hardly any is a vowel are of a font whose letters cannot be told: "9DOXHV DQG 8QFHUWDLQWLHV". */
+function isGarbled(text: string): boolean {
+  const letters = text.normalize("NFKD").match(/[a-z]/giu) ?? [];
+  const vowels = letters.filter((letter) => "aeiouyAEIOUY".includes(letter));
+  return letters.length > leastLetters && vowels.length < leastVowels * letters.length;
+}
+
+const leastLetters = 15;
+const leastVowels = 0.18;
 
 /** In rows: more of them in the size of the text are a paragraph. */
 const mostRowsInBodySize = 4;
