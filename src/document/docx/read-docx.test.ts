@@ -79,6 +79,39 @@ describe("drafts in DOCX", () => {
     expect(kinds(await read(body))).toEqual([["prose", null, "It is very wet."]]);
   });
 
+  it("joins paragraphs whose end a tracked change takes out, and gives them what the last one is", async () => {
+    const gone = "<w:rPr><w:del/></w:rPr>";
+    const styles = inWord("styles", `<w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/></w:style>`);
+    const body = [
+      paragraph(run("Bogs "), gone),
+      `<w:bookmarkStart w:id="1" w:name="x"/>`,
+      paragraph(run("are "), "<w:rPr><w:moveFrom/></w:rPr>"),
+      paragraph(run("wet"), `<w:pStyle w:val="H"/>`),
+      paragraph(run("They grow."), gone),
+      "<w:tbl><w:tr>",
+      `<w:tc>${paragraph(run("one "), gone)}${paragraph(run("cell"))}${paragraph(run("here"))}</w:tc>`,
+      `<w:tc>${paragraph(run("b"))}</w:tc></w:tr></w:tbl>`,
+      paragraph(run("Last."), gone),
+    ].join("");
+    expect(kinds(await read(body, { "word/styles.xml": styles }))).toEqual([
+      ["heading", null, "Bogs are wet"],
+      ["prose", null, "They grow."],
+      ["table", null, "one cell here | b"],
+      ["prose", null, "Last."],
+    ]);
+  });
+
+  it("reads neither rows nor cells that tracked changes take out", async () => {
+    const cell = (text: string, properties = "") =>
+      `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(run(text))}</w:tc>`;
+    const row = (cells: string, properties = "") => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`;
+    const body = `<w:tbl>${row(cell("a") + cell("x", "<w:cellDel/>") + cell("b"))}${row(cell("c") + cell("d"), "<w:del/>")}${row(cell("e") + cell("f"), "<w:ins/>")}</w:tbl>`;
+    expect(kinds(await read(body))).toEqual([
+      ["table", null, "a | b"],
+      ["table", null, "e | f"],
+    ]);
+  });
+
   it("joins runs of one form, and knows raised and italic ones", async () => {
     const raised = '<w:vertAlign w:val="superscript"/>';
     const body = paragraph(run("Bogs") + run("1", raised) + run(",2", raised) + run(" in ") + run("Nature", "<w:i/>"));

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path/posix";
 import { QuireError } from "../../domain/error.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
 import type { Draft } from "../tree/draft.js";
+import { cellIsTakenOut, groupsOfParagraphs, joinedParagraphs, rowIsTakenOut } from "./docx-changes.js";
 import { DocxNumbering } from "./docx-numbering.js";
 import { anchorOf, type Around, type DocxPart, DocxReading, textsOf } from "./docx-reading.js";
 import { readInlines } from "./docx-runs.js";
@@ -104,10 +105,14 @@ const wrappers = new Set("ins moveTo customXml sdtContent body".split(" "));
 /** Reads paragraphs and tables. */
 function readBlocks(reading: DocxReading, elements: readonly Element[], around: Around, depth = 0): void {
   if (depth > deepest) return reading.problem("Something is nested too deeply to be read.");
-  for (const element of elements) {
+  for (let at = 0; at < elements.length; at += 1) {
+    const element = elements[at] as Element;
     const name = element.localName ?? "";
-    if (name === "p") readParagraph(reading, element, around, depth);
-    else if (name === "tbl") readTable(reading, element, around, depth);
+    if (name === "p") {
+      const { paragraphs, last } = joinedParagraphs(elements, at);
+      readParagraph(reading, paragraphs, around, depth);
+      at = last;
+    } else if (name === "tbl") readTable(reading, element, around, depth);
     else if (name === "sdt") readControl(reading, element, around, depth);
     else if (name === "AlternateContent") {
       const choice = childOf(element, "Choice") ?? childOf(element, "Fallback");
@@ -116,11 +121,14 @@ function readBlocks(reading: DocxReading, elements: readonly Element[], around: 
   }
 }
 
-function readParagraph(reading: DocxReading, paragraph: Element, around: Around, depth: number): void {
+/** The last one says what they are, as its end is the one that stays. */
+function readParagraph(reading: DocxReading, paragraphs: readonly Element[], around: Around, depth: number): void {
   // A list of references that ends in this paragraph was there when it began.
   const kind = around.kind ?? (reading.isBibliography ? "reference" : null);
-  readInlines(reading, paragraph, around);
-  reading.endParagraph(childOf(paragraph, "pPr"), { ...around, kind }, anchorOf(paragraph));
+  for (const paragraph of paragraphs) readInlines(reading, paragraph, around);
+  const properties = childOf(paragraphs.at(-1) ?? null, "pPr");
+  const anchor = paragraphs.map(anchorOf).find((each) => each !== null) ?? null;
+  reading.endParagraph(properties, { ...around, kind }, anchor);
   readWaiting(reading, depth);
 }
 
@@ -135,8 +143,8 @@ function readWaiting(reading: DocxReading, depth: number): void {
 
 /** A row is a block; a table of one column is a frame around text. */
 function readTable(reading: DocxReading, table: Element, around: Around, depth: number): void {
-  const rows = descendantsOfTable(table, "tr");
-  const cells = rows.map((row) => descendantsOfTable(row, "tc"));
+  const rows = descendantsOfTable(table, "tr").filter((row) => !rowIsTakenOut(row));
+  const cells = rows.map((row) => descendantsOfTable(row, "tc").filter((cell) => !cellIsTakenOut(cell)));
   if (cells.every((row) => row.length < 2)) {
     for (const cell of cells.flat()) readBlocks(reading, childrenOf(cell), around, depth + 1);
     return;
@@ -146,9 +154,9 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
     const starts = row.map((cell, index) => {
       if (index > 0) reading.add(" | ", null);
       const start = reading.writer.at;
-      descendants(cell, "p").forEach((paragraph, place) => {
+      groupsOfParagraphs(descendants(cell, "p")).forEach((paragraphs, place) => {
         if (place > 0) reading.add(" ", null);
-        readInlines(reading, paragraph, around);
+        for (const paragraph of paragraphs) readInlines(reading, paragraph, around);
       });
       const properties = childOf(cell, "tcPr");
       const span = Number(valueOf(properties, "gridSpan") ?? 1);
