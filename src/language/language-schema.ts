@@ -129,6 +129,23 @@ const citing = z
   })
   .partial();
 
+/** What a finished document calls its parts, as it prints them. */
+export const printedWords = z.strictObject({
+  figure: z.string(),
+  table: z.string(),
+  formula: z.string(),
+  section: z.string(),
+  code: z.string(),
+  contents: z.string(),
+  figures: z.string(),
+  tables: z.string(),
+  abstract: z.string(),
+  keywords: z.string(),
+  appendix: z.string(),
+  notes: z.string(),
+  checks: z.string(),
+});
+
 const boundKinds = { at_least: wordList, more_than: wordList, at_most: wordList, less_than: wordList };
 
 /** The schema of a file of `data/languages`; each class may be missing, then no rule that needs it speaks. */
@@ -222,6 +239,7 @@ export const languageSchema = z
     bodies: wordList,
     /** Titles of the parts of a paper; `declarations` are of funding, interests and contributions, `further` leads elsewhere. */
     headings: z.partialRecord(z.enum(parts), wordList),
+    printed: printedWords,
     /** Frequent words that tell the language from others. */
     function_words: wordList,
     /** Those of them that other languages write too, as "in" and "was" of German. */
