@@ -58,6 +58,15 @@ export function findCitations(text: string, labels: readonly LocatorLabel[]): Ci
   return { tokens, footnotes };
 }
 
+/** A citation at an offset of a text that was cut out of a draft; null where none begins there. */
+export type CitationAt = (at: number) => Omit<CitationToken, "start" | "line"> | null;
+
+/** Finds the citations of one stretch of running text, whose code and addresses somebody else keeps apart. */
+export function citationsWithin(text: string, labels: readonly LocatorLabel[]): CitationAt {
+  const source: Source = { text, labels, closed: closedBrackets(text) };
+  return (at) => tokenAt(source, at);
+}
+
 function lineBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }
