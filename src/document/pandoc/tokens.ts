@@ -37,10 +37,13 @@ export function findCitations(text: string, labels: readonly LocatorLabel[]): Ci
   const tokens: CitationToken[] = [];
   let line = 1;
   let counted = 0;
-  let blocks = untouched;
+  let passed = 0;
   for (let at = 0; at < text.length;) {
-    while (blocks[0] && blocks[0].end <= at) blocks = blocks.slice(1);
-    const block = blocks[0];
+    let block = untouched[passed];
+    while (block && block.end <= at) {
+      passed += 1;
+      block = untouched[passed];
+    }
     if (block && block.start <= at) {
       at = block.end;
       continue;
