@@ -4,6 +4,7 @@ import type { Citation } from "../document/manuscript/tree.js";
 import { lineStarts } from "../domain/characters.js";
 import { verdicts } from "../domain/evidence.js";
 import { signName } from "../domain/signs.js";
+import { readableLines } from "../evidence/answers/doubts.js";
 import { finalVerdict } from "../evidence/judge/final-verdict.js";
 import { joinedReasons } from "../evidence/judge/join.js";
 import type { Mark } from "../reference/mark.js";
@@ -92,7 +93,7 @@ function checkOf(key: string, sentence: Sentence, work: JudgedWork): FoundCheck 
   return {
     key,
     verdict: signName(verdict),
-    quote: work.evidence?.quote ?? "",
+    quote: readableLines(work.evidence?.quote ?? ""),
     page,
     reason: [...reasons, ...others].join("; "),
   };
