@@ -18,14 +18,12 @@ export async function askedDocument(
   const pages = web_sources.map(
     ({ url, title }) => `- ${title === "" ? "" : `${pandocText(title)}: `}${markdownAddress(url)}`,
   );
+  const steps = (agent?.next_steps ?? []).map((text) => `- ${pandocText(text)}`);
   const sections = [
-    ...(pages.length === 0 ? [] : [`## ${pandocText(webSourcesTitle)}\n\n${pages.join("\n")}`]),
-    ...nextSteps(agent),
-  ];
-  return answerDocument({ ...answer, title: question, sources, date, sections }, { works, ...wanted });
-}
-
-function nextSteps(agent: AskAgentOutput["agent"] | undefined): string[] {
-  const steps = agent?.next_steps ?? [];
-  return steps.length === 0 ? [] : [`## Next steps\n\n${steps.map((text) => `- ${pandocText(text)}`).join("\n")}`];
+    { title: webSourcesTitle, text: pages.join("\n") },
+    { title: "Next steps", text: steps.join("\n") },
+  ].filter(({ text }) => text !== "");
+  const byline =
+    answer.mode === "model" ? "" : "The answer is made of the sources' own sentences, without a language model.";
+  return answerDocument({ ...answer, title: question, sources, date, byline, sections }, { works, ...wanted });
 }

@@ -8,6 +8,7 @@ import { tool as extrasAddTool } from "../../extras/extras-add.tool.js";
 import type { RunOutcome } from "../../run/execute.js";
 import { exitCodeOf } from "./command/render-error.js";
 import type { Invocation } from "./command/invocation.js";
+import type { Watched } from "./command/run-watched.js";
 import { exported } from "./export.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 
@@ -44,9 +45,23 @@ export async function outputNames(
   return names;
 }
 
+/** What a name of a file says that it is exported to; undefined where it says nothing of the kind. */
+async function exportTargetOf(file: string): Promise<ExportTarget | undefined> {
+  const targets = await exportTargets();
+  return targets.find(({ endings }) => endings.some((ending) => file.toLowerCase().endsWith(ending)));
+}
+
+/** Names that a command has always written as they are, and those that only an export makes; `own` stay the command's. */
+export async function withoutDocuments(files: readonly string[], own: readonly string[]): Promise<string[]> {
+  const kept: string[] = [];
+  for (const file of files)
+    if (own.includes(extname(file).toLowerCase()) || (await exportTargetOf(file)) === undefined) kept.push(file);
+  return kept;
+}
+
 async function targetOf(file: string, own: readonly string[]): Promise<ExportTarget> {
   const targets = await exportTargets();
-  const found = targets.find(({ endings }) => endings.some((ending) => file.toLowerCase().endsWith(ending)));
+  const found = await exportTargetOf(file);
   if (found) return found;
   const endings = [...new Set([...own, ...targets.flatMap(({ endings: [first] }) => first ?? [])])];
   throw new QuireError("usage", `"${file}" ends in nothing that can be written here.`, {
@@ -102,4 +117,25 @@ function failed(invocation: Invocation, error: Failure): number {
 
 function worse(one: number, other: number): number {
   return one === exitCodes.done ? other : one;
+}
+
+/** Runs a recipe that is shown while it runs, then writes what it came to as documents. */
+export async function runThenWrite<Output>(
+  invocation: Invocation,
+  run: (watched: Watched<Output>) => Promise<number>,
+  watched: Watched<Output>,
+  files: readonly string[],
+  documentOf: (output: Output) => Promise<DocumentToWrite> | DocumentToWrite,
+): Promise<number> {
+  const ended: { outcome?: RunOutcome<Output> } = {};
+  const code = await run({
+    ...watched,
+    finish(at, outcome) {
+      ended.outcome = outcome;
+      return watched.finish(at, outcome);
+    },
+  });
+  const { outcome } = ended;
+  if (outcome === undefined || outcome.error || files.length === 0) return code;
+  return writeDocuments(invocation, files, await documentOf(outcome.output), code);
 }

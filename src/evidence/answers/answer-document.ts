@@ -18,8 +18,15 @@ export interface WrittenAnswer extends Pick<CheckedAnswer, "answer_markdown" | "
   limitations: readonly string[];
   /** ISO 8601, to the day. */
   date: string;
-  /** Further sections in Pandoc's Markdown, each with a heading of the second level. */
-  sections: readonly string[];
+  /** Who wrote it and how, in a sentence. */
+  byline: string;
+  /** Further sections in Pandoc's Markdown. */
+  sections: readonly AnswerSection[];
+}
+
+interface AnswerSection {
+  title: string;
+  text: string;
 }
 
 /** A document to be exported: see the contract `export`. */
@@ -54,20 +61,47 @@ export function answerDocument(answer: WrittenAnswer, { works, hasTokens, withEv
       return { ...check, start: start + head.length, end: end + head.length };
     }),
   );
-  const counts = verdictLine(answer.counts, (sign) => signMarks[sign]);
-  const judged = judgingLine(answer.judging);
-  const sections = [
-    ...(withEvidence ? [] : [`## Check\n\n${counts.replace(/\.?$/u, ".")} ${pandocText(judged)}`.trimEnd()]),
-    ...(answer.limitations.length === 0
-      ? []
-      : [`## Limitations\n\n${answer.limitations.map((text) => `- ${pandocText(names(text))}`).join("\n")}`]),
-    ...answer.sections,
-  ];
+  const said = [answer.byline, judgingLine(answer.judging)].filter((line) => line !== "");
   return {
-    text: `${head}${[body.text, ...sections].join("\n\n")}\n`,
+    text: `${head}${[body.text, ...sectionsOf(answer, said, names, withEvidence).map(written)].join("\n\n")}\n`,
     items: citable.items,
-    ...(withEvidence && { evidence: { checks, counts: countsOf(answer), limits: judged === "" ? [] : [judged] } }),
+    ...(withEvidence && { evidence: { checks, counts: countsOf(answer), limits: said } }),
   };
+}
+
+/** Without evidence, the counts and who judged stand in the text: they belong to a checked answer. */
+function sectionsOf(
+  { counts, limitations, sections }: WrittenAnswer,
+  said: readonly string[],
+  names: (text: string) => string,
+  withEvidence: boolean,
+): AnswerSection[] {
+  const line = verdictLine(counts, (sign) => signMarks[sign]).replace(/\.?$/u, ".");
+  const check = { title: "Check", text: [line, ...said].map(pandocText).join(" ") };
+  const limits = limitations.map((text) => `- ${pandocText(names(text))}`).join("\n");
+  return [
+    ...(withEvidence ? [] : [check]),
+    ...(limits === "" ? [] : [{ title: "Limitations", text: limits }]),
+    ...sections,
+  ];
+}
+
+/** Headings of the text are brought to this level or below; an export makes the outermost ones the first. */
+const sectionLevel = 3;
+
+function written({ title, text }: AnswerSection): string {
+  return `${"#".repeat(sectionLevel)} ${pandocText(title)}\n\n${text}`;
+}
+
+const headingSigns = /^#{1,6}(?=\s)/gmu;
+
+/** Moves all headings down by the same, so that they keep their order among each other. */
+function loweredHeadings(markdown: string): TextPiece[] {
+  const found = [...markdown.matchAll(headingSigns)];
+  const outermost = Math.min(...found.map(([written]) => written.length));
+  if (outermost >= sectionLevel) return [];
+  const more = "#".repeat(sectionLevel - outermost);
+  return found.map(({ index }) => ({ start: index, end: index, text: more }));
 }
 
 const label = /(?<!\\)\[(S\d+)\]/gu;
@@ -87,7 +121,7 @@ function cite(
       return hasTokens && key !== undefined ? [{ start: index, end, text: `[@${key}]` }] : [];
     },
   );
-  const { answer_markdown, claims } = withPieces(answer, pieces);
+  const { answer_markdown, claims } = withPieces(answer, [...loweredHeadings(answer.answer_markdown), ...pieces]);
   if (hasTokens) return { answer_markdown, claims };
   return answerWithTokens({ answer_markdown, claims, removed: [], counts: answer.counts }, sources, works);
 }
