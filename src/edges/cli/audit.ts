@@ -1,6 +1,7 @@
 import { tool as auditTool } from "../../audit/audit.tool.js";
 import { tool as auditFilesTool } from "../../audit/audit-files.tool.js";
 import type { Command } from "commander";
+import { plainInPandoc } from "../../domain/escape/pandoc.js";
 import { QuireError } from "../../domain/error.js";
 import { addBudgetFlags, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
@@ -67,6 +68,6 @@ async function audit(invocation: Invocation, draft: string, flags: AuditFlags): 
         : runWatched(invocation, shown, auditTool, input, terms),
     watched,
     documents,
-    (audited) => ({ text: auditMarkdown(audited) }),
+    (audited) => ({ text: plainInPandoc(auditMarkdown(audited)) }),
   );
 }
