@@ -20,6 +20,8 @@ interface Mark extends Authorship {
   /** Offsets in the draft's source. */
   start: number;
   end: number;
+  /** The range that a comment is about. */
+  range: string | null;
   /** What is taken out stands nowhere in the source. */
   taken: string;
 }
@@ -44,27 +46,29 @@ export class DocumentMarks {
 
   /** A comment; it is about its range, or where it has none about the place where it stands. */
   comment(id: string, at: number, comment: string, by: Authorship): void {
-    this.add({ kind: "note", ...by, comment, ...this.rangeOf(id, at), taken: "" });
+    this.add({ kind: "note", ...by, comment, start: at, end: at, range: id, taken: "" });
   }
 
   /** What a tracked change put in between two offsets. Programs cut one change into many: what goes on is one. */
   insertion(start: number, end: number, by: Authorship): void {
     const last = this.lastChange("insertion", by);
     if (last?.end === start) last.end = end;
-    else if (end > start) this.add({ kind: "insertion", ...by, comment: "", start, end, taken: "" });
+    else if (end > start) this.add({ kind: "insertion", ...by, comment: "", start, end, range: null, taken: "" });
   }
 
   /** What a tracked change took out at an offset. */
   deletion(at: number, taken: string, by: Authorship): void {
     const last = this.lastChange("deletion", by);
     if (last?.start === at) last.taken += taken;
-    else if (taken.trim() !== "") this.add({ kind: "deletion", ...by, comment: "", start: at, end: at, taken });
+    else if (taken.trim() !== "")
+      this.add({ kind: "deletion", ...by, comment: "", start: at, end: at, range: null, taken });
   }
 
   /** In the order of the text; `source` is the draft's, a paragraph a line. */
   annotations(source: string): Annotation[] {
     const seen = new Map<string, number>();
     return this.marks
+      .map((mark) => ({ ...mark, ...this.rangeOf(mark) }))
       .toSorted((one, other) => one.start - other.start)
       .map((mark): Annotation => {
         const text =
@@ -86,9 +90,10 @@ export class DocumentMarks {
       });
   }
 
-  private rangeOf(id: string, at: number): { start: number; end: number } {
-    const start = this.open.get(id);
-    return this.ranges.get(id) ?? (start === undefined ? { start: at, end: at } : { start, end: at });
+  /** One whose end is missing reaches to the sign of its comment. */
+  private rangeOf({ range, start, end }: Mark): { start: number; end: number } {
+    if (range === null) return { start, end };
+    return this.ranges.get(range) ?? { start: this.open.get(range) ?? start, end };
   }
 
   private lastChange(kind: Mark["kind"], { author, date }: Authorship): Mark | undefined {

@@ -1,0 +1,11 @@
+import { type DocumentFormat, hasEntry } from "../document-format.js";
+
+export const format: DocumentFormat = {
+  name: "odt",
+  title: "ODT",
+  endings: [".odt", ".ott", ".fodt"],
+  isArchive: true,
+  recognises: (_head, bytes) => hasEntry(bytes, "mimetypeapplication/vnd.oasis.opendocument.text"),
+  read: async (bytes, name, { engines }) =>
+    (await import("../odt/odt-reader.js")).readOdtText(bytes, name, engines.openZip),
+};
