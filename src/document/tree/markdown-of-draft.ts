@@ -254,7 +254,7 @@ function markedText(inline: Inline, text: string): string | null {
       return words === "" ? null : markdownCode(words);
     case "citation":
       // Pandoc's form says in every text what a command says in LaTeX alone.
-      return words.startsWith("\\") ? `[${inline.cites.map(pandocCite).join("; ")}]` : null;
+      return /^[\\@#<]/u.test(words) ? `[${inline.cites.map(pandocCite).join("; ")}]` : null;
     case "formula":
       return isTex(words) ? `$${words}$` : null;
     default:
