@@ -88,8 +88,10 @@ function readShown(reading: TypstReading, call: Call): void {
 }
 
 function readBlockwise(reading: TypstReading, call: Call): void {
-  reading.endParagraph(call.start);
-  readShown(reading, call);
+  for (const argument of positional(call)) {
+    reading.endParagraph(argument.start);
+    call.value(argument, true);
+  }
   reading.endParagraph(call.start);
 }
 
@@ -184,8 +186,11 @@ function readLinkCall(reading: TypstReading, call: Call): void {
 }
 
 function readRef(reading: TypstReading, call: Call): void {
-  const label = labelOf(reading, positional(call)[0]);
-  if (label !== null) readLink(reading, label, { at: call.start, supplement: null });
+  const [target] = positional(call);
+  const label = labelOf(reading, target);
+  if (target === undefined || label === null) return;
+  const at = reading.source.indexOf(label, target.start);
+  readLink(reading, label, { at, supplement: null });
 }
 
 function readHeadingCall(reading: TypstReading, call: Call): void {

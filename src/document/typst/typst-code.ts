@@ -68,14 +68,24 @@ function readStatement(reading: TypstReading, at: number, end: number): number |
 /** The bodies of a condition or a loop, each read once; what they depend on is not known. */
 function readBranches(reading: TypstReading, from: number, end: number): number {
   const { source } = reading;
-  let at = from;
-  while (at < end && source[at] !== "[" && source[at] !== "{" && source[at] !== "\n")
+  for (let at = from; ;) {
+    const body = bodyFrom(source, at, end);
+    if (body === null) return at;
+    const behind = readExpression(reading, { start: body, end }, { strings: true, isAlone: false });
+    const next = behindBlanks(source, behind);
+    if (identifierAt(source, next) !== "else" || next >= end) return behind;
+    reading.writer.add(" ", next, true);
+    at = next + "else".length;
+  }
+}
+
+/** Where the body behind a condition begins; null where none does on its line. */
+function bodyFrom(source: string, from: number, end: number): number | null {
+  for (let at = from; at < end && source[at] !== "\n";) {
+    if (source[at] === "[" || source[at] === "{") return at;
     at = source[at] === "(" ? behindGroup(source, at) : source[at] === '"' ? behindString(source, at) : at + 1;
-  if (source[at] !== "[" && source[at] !== "{") return Math.min(end, at);
-  const behind = readExpression(reading, { start: at, end }, { strings: true, isAlone: false });
-  const next = behindBlanks(source, behind);
-  if (identifierAt(source, next) === "else") reading.writer.add(" ", next, true);
-  return identifierAt(source, next) === "else" ? readBranches(reading, next + "else".length, end) : behind;
+  }
+  return null;
 }
 
 interface Given {
