@@ -139,6 +139,7 @@ function readBibliography(reading: TypstReading, call: Call): void {
 }
 
 function readFigure(reading: TypstReading, call: Call): void {
+  if (call.isAlone) reading.endParagraph(call.start);
   reading.aside({}, () => {
     readShown(reading, call);
     reading.writer.endParagraph();

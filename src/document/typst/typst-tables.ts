@@ -17,6 +17,7 @@ export function readTable(reading: TypstReading, call: Call): void {
   const { cells, head } = cellsOf(reading, call.args);
   const width = columnsOf(reading, call.args) ?? head;
   if (reading.isOnLine || width < 2) return readFramed(reading, call, cells);
+  if (call.isAlone) reading.endParagraph(call.start);
   reading.aside(
     { kind: "table" },
     () => {
