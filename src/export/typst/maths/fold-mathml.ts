@@ -1,8 +1,8 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, childrenOf, parseXml } from "../../../domain/xml.js";
-import { call, framed, joined, type MathCode, nothing } from "./math-code.js";
+import { call, framed, joined, type MathCode, nothing, unseen } from "./math-code.js";
 import { overAndUnder, scripts } from "./mathml-scripts.js";
-import { isLines, lines, linesWithin, matrix } from "./mathml-tables.js";
+import { isLines, isSmall, lines, linesWithin, matrix } from "./mathml-tables.js";
 import { blank, identifier, margin, number, operator, textOf, words } from "./mathml-tokens.js";
 
 /** How deep elements may lie in each other; Typst sets no deeper ones. */
@@ -52,7 +52,7 @@ const folds: Readonly<Record<string, (element: Element) => MathCode>> = {
   mover: (element) => overAndUnder(element, fold),
   munderover: (element) => overAndUnder(element, fold),
   mtable: (element) => (isLines(element) ? linesWithin(element, fold) : matrix(element, fold)),
-  mphantom: (element) => call("hide", [inside(element)]),
+  mphantom: (element) => unseen(inside(element)),
   menclose: enclosed,
 };
 
@@ -97,6 +97,9 @@ function isWithoutLine(element: Element): boolean {
 /** `\displaystyle`, `\scriptstyle`. */
 function styled(element: Element): MathCode {
   const content = inside(element);
+  const lone = onlyChild(element);
+  // Typst sets the cells of a matrix smaller than what is around it.
+  if (isSmall(lone)) return childrenOf(lone).every((each) => childrenOf(each).length === 1) ? content : call("inline", [content]);
   const display = attribute(element, "displaystyle");
   if (content.code === "" || content.code.includes("&")) return content;
   if (display === "true") return call("display", [content]);
@@ -119,6 +122,7 @@ function enclosed(element: Element): MathCode {
   const notation = (attribute(element, "notation") ?? "").split(" ");
   if (notation.includes("top")) return call("overline", [inside(element)]);
   if (notation.includes("bottom")) return call("underline", [inside(element)]);
+  if (childrenOf(element).length === 0) return nothing;
   if (notation.some((each) => each.endsWith("strike"))) return call("cancel", [inside(element)]);
   return notation.includes("box") ? framed(inside(element)) : inside(element);
 }

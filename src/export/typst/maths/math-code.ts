@@ -9,9 +9,9 @@ export const mathFunctions = [
   "attach",
   "binom",
   "cancel",
+  "class",
   "display",
   "frac",
-  "hide",
   "inline",
   "limits",
   "lr",
@@ -58,9 +58,10 @@ export interface Length {
 
 export const nothing: MathCode = { code: "", isAtom: false };
 
-/** One sign as itself; letters become italic as in formulas everywhere. */
+/** One sign as itself; letters become italic as in formulas everywhere. Brackets behind a backslash do not grow by themselves. */
 export function sign(character: string): MathCode {
-  const isPlain = /^[\p{L}\p{N}]$/u.test(character) || character > "\u007f";
+  const isPlain = /^[\p{L}\p{N}\p{M}]$/u.test(character);
+  if (/^[\s\p{C}]?$/u.test(character)) return nothing;
   return { code: isPlain ? character : `\\${character}`, isAtom: true };
 }
 
@@ -83,8 +84,13 @@ export const alignment: MathCode = { code: "&", isAtom: false };
 export const lineEnd: MathCode = { code: " \\ ", isAtom: false };
 
 /** In a frame. */
-export function framed({ code }: MathCode): MathCode {
-  return { code: `#box(stroke: 0.5pt, inset: 3pt, $display(${code})$)`, isAtom: false };
+export function framed(content: MathCode): MathCode {
+  return { code: `#box(stroke: 0.5pt, inset: 3pt, $display(${argument(content)})$)`, isAtom: false };
+}
+
+/** As wide and high as it is, and not seen. */
+export function unseen(content: MathCode): MathCode {
+  return { code: `#hide($${argument(content)}$)`, isAtom: false };
 }
 
 export function call(

@@ -17,6 +17,11 @@ export function isLines(table: Element): boolean {
   return table.localName === "mtable" && (classesOf(table).includes("tml-jot") || hasStyle(table, "width:100%"));
 }
 
+/** Whether a table is set in small script: `\substack`, `smallmatrix`. */
+export function isSmall(table: Element): boolean {
+  return table.localName === "mtable" && classesOf(table).includes("tml-small");
+}
+
 /** Lines as the whole of a displayed formula, which Typst aligns itself. */
 export function lines(table: Element, fold: Fold): MathCode {
   const rows = childrenOf(table).map((row) => line(row, fold));
@@ -47,10 +52,11 @@ function tagOf(row: Element): MathCode[] {
   return tags.flatMap((tag) => [space(2), quoted(tag.textContent ?? "")]);
 }
 
-/** A matrix without brackets: these stand around it. */
+/** A matrix without brackets: these stand around it. One of a single column in small script is lines under a sign. */
 export function matrix(table: Element, fold: Fold): MathCode {
   const rows = childrenOf(table).map((row) => childrenOf(row));
-  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (isSmall(table) && columns === 1) return lines(table, fold);
   const sides = Array.from({ length: columns }, (_, column) => sideOf(rows.map((row) => row[column])));
   const [side = "center"] = sides;
   const isUniform = sides.every((each) => each === side);

@@ -3,10 +3,10 @@ import { attribute } from "../../../domain/xml.js";
 import { call, figures, joined, type MathCode, nothing, quoted, sign, space } from "./math-code.js";
 
 /** Signs that are not seen: application of a function, times, separator, plus; the mark of a joined word. */
-const unseen = /[\u2061-\u2064\u200B\u2060\uFEFF]/gu;
+const unseenSigns = /[\u2061-\u2064\u200B\u2060\uFEFF]/gu;
 
 export function textOf(element: Element): string {
-  return (element.textContent ?? "").replace(unseen, "");
+  return (element.textContent ?? "").replace(unseenSigns, "");
 }
 
 /** A name: one letter is a variable, more are a word. */
@@ -24,14 +24,28 @@ export function words(element: Element): MathCode {
   return quoted(textOf(element));
 }
 
+/** Bars, which open, close or part: their place tells. */
+const bars = new Set(["|", "∣", "‖", "∥"]);
+
 /** An operator, a bracket, a sign between. One of letters ("mod") is a word. */
 export function operator(element: Element): MathCode {
-  const text = textOf(element);
-  if (/^\p{L}{2,}$/u.test(text)) return quoted(text);
-  const written = joined(Array.from(text, (each) => sign(each)));
+  // A sign that is crossed out is one sign.
+  const text = textOf(element).normalize("NFC");
+  const isWord = /^\p{L}{2,}$/u.test(text);
+  const written = isWord ? quoted(text) : joined(Array.from(text, (each) => sign(each)));
   if (attribute(element, "stretchy") === "true" && attribute(element, "form") === "infix") return call("mid", [written]);
   const size = emOf(attribute(element, "minsize"));
-  return size === 0 || text === "" ? written : call("lr", [written], { size: { length: { em: size } } });
+  if (size > 0 && text !== "") return call("lr", [written], { size: { length: { em: size } } });
+  return isWord || bars.has(text) ? spaced(element, written) : written;
+}
+
+/** A bar beside what it encloses; a bar or a word with the space that MathML gives it. */
+function spaced(element: Element, written: MathCode): MathCode {
+  const form = attribute(element, "form");
+  if (form === "prefix") return call("class", [quoted("opening"), written]);
+  if (form === "postfix") return call("class", [quoted("closing"), written]);
+  const [before, behind] = ["lspace", "rspace"].map((side) => space(emOf(attribute(element, side))));
+  return joined([before ?? nothing, written, behind ?? nothing]);
 }
 
 export function blank(element: Element): MathCode {
