@@ -88,7 +88,7 @@ export class TypstWriting {
     return written;
   }
 
-  repeated(write: () => string): string {
+  repeated<T>(write: () => T): T {
     this.repetition += 1;
     const written = write();
     this.repetition -= 1;

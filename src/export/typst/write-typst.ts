@@ -20,7 +20,10 @@ export interface TypstDocument {
  * (shipped or the person's own), then the text. No word of the document can become code: texts go through
  * `src/domain/escape/typst.ts`, formulas through `maths/`. The same document gives the same text.
  */
-export function writeTypst(document: SetDocument, making: Pick<Making, "template" | "layout" | "baseName" | "date">): TypstDocument {
+export function writeTypst(
+  document: SetDocument,
+  making: Pick<Making, "template" | "layout" | "baseName" | "date">,
+): TypstDocument {
   const { front, blocks } = document.manuscript;
   const pictures = namePictures(document, making.baseName);
   const writing = new TypstWriting({

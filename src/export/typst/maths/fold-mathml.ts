@@ -99,7 +99,8 @@ function styled(element: Element): MathCode {
   const content = inside(element);
   const lone = onlyChild(element);
   // Typst sets the cells of a matrix smaller than what is around it.
-  if (isSmall(lone)) return childrenOf(lone).every((each) => childrenOf(each).length === 1) ? content : call("inline", [content]);
+  if (isSmall(lone))
+    return childrenOf(lone).every((each) => childrenOf(each).length === 1) ? content : call("inline", [content]);
   const display = attribute(element, "displaystyle");
   if (content.code === "" || content.code.includes("&")) return content;
   if (display === "true") return call("display", [content]);

@@ -93,19 +93,12 @@ export function unseen(content: MathCode): MathCode {
   return { code: `#hide($${argument(content)}$)`, isAtom: false };
 }
 
-export function call(
-  name: MathFunction,
-  args: readonly MathCode[],
-  options: Options = {},
-): MathCode {
+export function call(name: MathFunction, args: readonly MathCode[], options: Options = {}): MathCode {
   return { code: `${name}(${[...args.map(argument), ...named(options)].join(", ")})`, isAtom: true };
 }
 
 /** A function whose arguments are rows of cells. */
-export function callOfRows(
-  rows: readonly (readonly MathCode[])[],
-  options: Options,
-): MathCode {
+export function callOfRows(rows: readonly (readonly MathCode[])[], options: Options): MathCode {
   const cells = rows.map((row) => row.map(argument).join(", ")).join("; ");
   return { code: `mat(${[...named(options), cells].join(", ")})`, isAtom: true };
 }

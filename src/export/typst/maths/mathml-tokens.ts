@@ -33,7 +33,8 @@ export function operator(element: Element): MathCode {
   const text = textOf(element).normalize("NFC");
   const isWord = /^\p{L}{2,}$/u.test(text);
   const written = isWord ? quoted(text) : joined(Array.from(text, (each) => sign(each)));
-  if (attribute(element, "stretchy") === "true" && attribute(element, "form") === "infix") return call("mid", [written]);
+  if (attribute(element, "stretchy") === "true" && attribute(element, "form") === "infix")
+    return call("mid", [written]);
   const size = emOf(attribute(element, "minsize"));
   if (size > 0 && text !== "") return call("lr", [written], { size: { length: { em: size } } });
   return isWord || bars.has(text) ? spaced(element, written) : written;
