@@ -17,7 +17,7 @@ const endings: Readonly<Record<LoadedImage["format"], string>> = {
 
 /** Names the pictures of a document: "paper-1.png", in the order in which they were read. */
 export function namePictures({ images }: SetDocument, baseName: string): Pictures {
-  const stem = [...baseName.normalize("NFKD")].filter((sign) => /[A-Za-z0-9-]/u.test(sign)).join("") || "picture";
+  const stem = fileStem(baseName);
   const names = new Map<string, string>();
   const files = new Map<string, Uint8Array>();
   for (const [source, { bytes, format }] of images) {
@@ -26,4 +26,9 @@ export function namePictures({ images }: SetDocument, baseName: string): Picture
     files.set(name, bytes);
   }
   return { name: (source) => names.get(source), files };
+}
+
+/** A name for files beside the document that every system and typesetter takes. */
+export function fileStem(baseName: string): string {
+  return [...baseName.normalize("NFKD")].filter((sign) => /[A-Za-z0-9-]/u.test(sign)).join("") || "document";
 }

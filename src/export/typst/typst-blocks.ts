@@ -2,16 +2,16 @@ import type { ListItem, ManuscriptBlock, ManuscriptInline } from "../../document
 import { typstLabel, typstMarkup, typstString } from "../../domain/escape/typst.js";
 import { writeFigure, writeFormula, writeListing, writeTableFigure } from "./typst-figures.js";
 import { textSettings, writeInlines } from "./typst-inlines.js";
-import type { TypstWriting } from "./typst-writing.js";
+import type { Writing } from "../typesetting/writing.js";
 
 /** Blocks as markup, an empty line between them. */
-export function writeBlocks(writing: TypstWriting, blocks: readonly ManuscriptBlock[]): string {
+export function writeBlocks(writing: Writing, blocks: readonly ManuscriptBlock[]): string {
   return blocks.map((block) => writeBlock(writing, block)).join("\n\n");
 }
 
 type Of<Kind extends ManuscriptBlock["kind"]> = Extract<ManuscriptBlock, { kind: Kind }>;
 
-function writeBlock(writing: TypstWriting, block: ManuscriptBlock): string {
+function writeBlock(writing: Writing, block: ManuscriptBlock): string {
   switch (block.kind) {
     case "heading":
       return heading(writing, block);
@@ -43,7 +43,7 @@ function writeBlock(writing: TypstWriting, block: ManuscriptBlock): string {
 }
 
 /** Only the outermost parts of the document are in its outline. */
-function heading(writing: TypstWriting, { level, id, number, content, isAppendix, line }: Of<"heading">): string {
+function heading(writing: Writing, { level, id, number, content, isAppendix, line }: Of<"heading">): string {
   const title = writing.repeated(() => writeInlines(writing, content, line));
   const settings = [
     `level: ${level}`,
@@ -58,7 +58,7 @@ function labelOf(id: string): string {
   return id === "" ? "" : ` ${typstLabel(id)}`;
 }
 
-function list(writing: TypstWriting, block: Of<"list">): string {
+function list(writing: Writing, block: Of<"list">): string {
   const items = () => block.items.map((item) => `[${listItem(writing, item)}]`);
   return writing.within(
     block.line,
@@ -75,11 +75,11 @@ function list(writing: TypstWriting, block: Of<"list">): string {
   );
 }
 
-function listItem(writing: TypstWriting, { blocks, isDone }: ListItem): string {
+function listItem(writing: Writing, { blocks, isDone }: ListItem): string {
   return `${isDone === null ? "" : `#task-mark(${isDone}) `}${writing.blocks(blocks)}`;
 }
 
-function definitions(writing: TypstWriting, block: Of<"definitions">): string {
+function definitions(writing: Writing, block: Of<"definitions">): string {
   const term = (inlines: readonly ManuscriptInline[]) => writeInlines(writing, inlines, block.line);
   return writing.within(
     block.line,
@@ -91,12 +91,12 @@ function definitions(writing: TypstWriting, block: Of<"definitions">): string {
   );
 }
 
-function quotation(writing: TypstWriting, { blocks, line }: Of<"quote">): string {
+function quotation(writing: Writing, { blocks, line }: Of<"quote">): string {
   const content = () => writing.blocks(blocks);
   return writing.within(line, () => `#quote(block: true)[${content()}]`, content);
 }
 
-function group(writing: TypstWriting, block: Of<"group">): string {
+function group(writing: Writing, block: Of<"group">): string {
   const settings = textSettings(block.language, block.direction);
   const content = writing.blocks(block.blocks);
   const spoken = settings === "" ? content : `#[#set text(${settings})\n\n${content}\n]`;
@@ -104,7 +104,7 @@ function group(writing: TypstWriting, block: Of<"group">): string {
 }
 
 /** The works cited; a style that numbers has its labels beside them. */
-function references(writing: TypstWriting, { entries, line }: Of<"references">): string {
+function references(writing: Writing, { entries, line }: Of<"references">): string {
   const hasLabels = entries.some(({ label }) => label.length > 0);
   const works = entries.map(({ id, label, content }) => {
     const shown = writeInlines(writing, content, line);

@@ -1,12 +1,12 @@
 import type { CitationCheck, CheckSummary } from "../../document/manuscript/tree.js";
 import { typstMarkup, typstString } from "../../domain/escape/typst.js";
-import type { CheckedCitation, TypstWriting } from "./typst-writing.js";
+import type { CheckedCitation, Writing } from "../typesetting/writing.js";
 
 /**
  * The last pages: what was checked and what was not, then for each citation the words of the source that were compared. They
  * are no footnotes: those may be the style's, and a reader who does not ask for evidence is not interrupted by it.
  */
-export function writeChecks(writing: TypstWriting, summary: CheckSummary | undefined): string[] {
+export function writeChecks(writing: Writing, summary: CheckSummary | undefined): string[] {
   if (summary === undefined && writing.checked.length === 0) return [];
   const counts = (summary?.counts ?? []).map(
     ({ verdict, count }) => `[${typstMarkup(verdict)}], [${typstMarkup(String(count))}]`,

@@ -2,7 +2,7 @@ import type { ManuscriptBlock, ManuscriptInline } from "../../document/manuscrip
 import { typstLabel, typstMarkup, typstString } from "../../domain/escape/typst.js";
 import { formulaCode, picture, writeInlines } from "./typst-inlines.js";
 import { writeTable } from "./typst-table.js";
-import type { TypstWriting } from "./typst-writing.js";
+import type { Writing } from "../typesetting/writing.js";
 
 type Of<Kind extends ManuscriptBlock["kind"]> = Extract<ManuscriptBlock, { kind: Kind }>;
 
@@ -13,11 +13,11 @@ interface Captioned {
   line: number;
 }
 
-export function writeTableFigure(writing: TypstWriting, block: Of<"table">): string {
+export function writeTableFigure(writing: Writing, block: Of<"table">): string {
   return captioned(writing, block, { kind: "table", word: writing.words.table, body: writeTable(writing, block) });
 }
 
-export function writeFigure(writing: TypstWriting, block: Of<"figure">): string {
+export function writeFigure(writing: Writing, block: Of<"figure">): string {
   const pictures = block.images.map((image) => picture(writing, image, block.line));
   const [only = "[]"] = pictures;
   const row = `grid(columns: ${pictures.length}, gutter: 1em, align: center + bottom, ${pictures.join(", ")})`;
@@ -26,7 +26,7 @@ export function writeFigure(writing: TypstWriting, block: Of<"figure">): string 
 }
 
 /** Code without a caption stands in the text as it is. */
-export function writeListing(writing: TypstWriting, block: Of<"code">): string {
+export function writeListing(writing: Writing, block: Of<"code">): string {
   const language = block.language === null ? "" : `, lang: ${typstString(block.language)}`;
   const code = `raw(${typstString(block.text)}, block: true${language})`;
   const isBare = block.number === null && block.caption.length === 0;
@@ -35,7 +35,7 @@ export function writeListing(writing: TypstWriting, block: Of<"code">): string {
 }
 
 function captioned(
-  writing: TypstWriting,
+  writing: Writing,
   { id, number, caption, line }: Captioned,
   { kind, word, body }: { kind: string; word: string; body: string },
 ): string {
@@ -50,7 +50,7 @@ function captioned(
 }
 
 /** The notation is what is read aloud. */
-export function writeFormula(writing: TypstWriting, { tex, id, number, line }: Of<"formula">): string {
+export function writeFormula(writing: Writing, { tex, id, number, line }: Of<"formula">): string {
   const label = id === "" ? "" : ` ${typstLabel(id)}`;
   const code = formulaCode(writing, { tex, isDisplay: true, line });
   if (code === null) return `#raw(${typstString(tex)}, block: true)${label}`;

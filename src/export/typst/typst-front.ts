@@ -1,16 +1,16 @@
 import type { Author, FrontMatter } from "../../document/manuscript/tree.js";
 import { typstString } from "../../domain/escape/typst.js";
 import { languageParts } from "../typesetting/language-tag.js";
-import { plainTextOf } from "../typesetting/plain-inlines.js";
+import { wordsOf } from "../../document/manuscript/read-inlines.js";
 import { writeInlines } from "./typst-inlines.js";
-import type { TypstWriting } from "./typst-writing.js";
+import type { Writing } from "../typesetting/writing.js";
 
 /** What programs read of the PDF: title, authors, keywords, date. */
 export function writeMetadata(front: FrontMatter, date: Date): string {
   const names = front.authors.map(({ name }) => typstString(name));
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
   return `#set document(${[
-    `title: ${typstString(plainTextOf(front.title))}`,
+    `title: ${typstString(wordsOf(front.title))}`,
     `author: ${listed(names)}`,
     `keywords: ${listed(front.keywords.map((word) => typstString(word)))}`,
     `date: datetime(year: ${year}, month: ${month}, day: ${day})`,
@@ -18,7 +18,7 @@ export function writeMetadata(front: FrontMatter, date: Date): string {
 }
 
 /** The call of the template with all that the title page and the lists of contents need. */
-export function writeTemplateCall(writing: TypstWriting, front: FrontMatter): string {
+export function writeTemplateCall(writing: Writing, front: FrontMatter): string {
   const { language, region } = languageParts(front.language);
   const content = (written: string) => (written === "" ? "none" : `[${written}]`);
   const words = Object.entries(writing.words).map(([name, word]) => `${name}: ${typstString(word)}`);

@@ -3,10 +3,10 @@ import type { Citation, Direction, Image, ManuscriptInline } from "../../documen
 import { typstLabel, typstMarkup, typstString } from "../../domain/escape/typst.js";
 import { languageParts } from "../typesetting/language-tag.js";
 import { foldMathml } from "./maths/fold-mathml.js";
-import type { TypstWriting } from "./typst-writing.js";
+import type { Writing } from "../typesetting/writing.js";
 
 /** Runs of a paragraph as markup on one line. */
-export function writeInlines(writing: TypstWriting, inlines: readonly ManuscriptInline[], line: number): string {
+export function writeInlines(writing: Writing, inlines: readonly ManuscriptInline[], line: number): string {
   return inlines.map((inline) => writeInline(writing, inline, line)).join("");
 }
 
@@ -20,7 +20,7 @@ const wrappers = {
   underline: "underline",
 } as const;
 
-function writeInline(writing: TypstWriting, inline: ManuscriptInline, line: number): string {
+function writeInline(writing: Writing, inline: ManuscriptInline, line: number): string {
   switch (inline.kind) {
     case "text":
       return typstMarkup(inline.text);
@@ -50,12 +50,12 @@ function writeInline(writing: TypstWriting, inline: ManuscriptInline, line: numb
   }
 }
 
-function inner(writing: TypstWriting, children: readonly ManuscriptInline[], line: number): string {
+function inner(writing: Writing, children: readonly ManuscriptInline[], line: number): string {
   return writing.run(() => writeInlines(writing, children, line));
 }
 
 /** To an address, or to a part that there is; the words alone where there is none. */
-function link(writing: TypstWriting, url: string, content: string): string {
+function link(writing: Writing, url: string, content: string): string {
   if (!url.startsWith("#")) return `#link(${typstString(url)})[${content}]`;
   const id = url.slice(1);
   return writing.facts.ids.has(id) ? `#link(${typstLabel(id)})[${content}]` : content;
@@ -79,20 +79,20 @@ export function textSettings(tag: string | null, direction: Direction | null): s
   ].join(", ");
 }
 
-function note(writing: TypstWriting, blocks: Parameters<TypstWriting["blocks"]>[0]): string {
+function note(writing: Writing, blocks: Parameters<Writing["blocks"]>[0]): string {
   const content = writing.note(() => writing.blocks(blocks));
   // In a list of figures or a head that is printed again, the note would stand twice.
   return writing.isInNote ? ` (${content})` : `#footnote[${content}]`;
 }
 
-function inlineFormula(writing: TypstWriting, tex: string, line: number): string {
+function inlineFormula(writing: Writing, tex: string, line: number): string {
   const code = formulaCode(writing, { tex, isDisplay: false, line });
   return code === null ? `#raw(${typstString(tex)})` : `$${code === "" ? '""' : code}$`;
 }
 
 /** A formula in Typst's notation; null with a warning where it cannot be read. */
 export function formulaCode(
-  writing: TypstWriting,
+  writing: Writing,
   { tex, isDisplay, line }: { tex: string; isDisplay: boolean; line: number },
 ): string | null {
   const read = readFormula(tex, isDisplay);
@@ -104,7 +104,7 @@ export function formulaCode(
 }
 
 /** The call of `image`, without its hash; what it shows in words where it could not be read. */
-export function picture(writing: TypstWriting, image: Image, line: number): string {
+export function picture(writing: Writing, image: Image, line: number): string {
   const name = writing.facts.pictures.name(image.source);
   if (name === undefined) {
     writing.warnOnce(line, `The picture ${image.source} is missing`);
@@ -124,22 +124,14 @@ function millimetres(value: number): string {
   return `${Math.round(Math.min(Math.max(value, 0.1), 2_000) * 100) / 100}mm`;
 }
 
-/** A citation as its style writes it, leading to the work; in a style of notes it is a note of its own. */
-function citation(writing: TypstWriting, cited: Citation, line: number): string {
+/** A citation as its style writes it, leading to the work, with a mark that leads to what a check found out. */
+function citation(writing: Writing, cited: Citation, line: number): string {
   const shown = writing.run(() => writeInlines(writing, cited.shown, line));
-  const entries = cited.cites.flatMap(({ entry }) => (entry === null ? [] : [entry]));
-  const [entry] = entries;
-  const isLinked = entry === undefined || cited.shown.some(({ kind }) => kind === "link");
+  const entry = cited.cites.find(({ entry: each }) => each !== null)?.entry ?? null;
+  const isLinked = entry === null || cited.shown.some(({ kind }) => kind === "link");
   const content = isLinked ? shown : link(writing, `#${entry}`, shown);
-  const isNote = writing.facts.hasNoteStyle && !writing.isInNote && !cited.isTextual;
-  return `${isNote ? `#footnote[${content}]` : content}${checkMark(writing, cited)}`;
-}
-
-/** Leads to what a check found out, which stands at the end. */
-function checkMark(writing: TypstWriting, cited: Citation): string {
-  if (cited.checks === undefined || cited.checks.length === 0) return "";
-  const mark = `e${writing.checked.length + 1}`;
-  const hasPlace = !writing.isRepeated;
-  writing.checked.push({ citation: cited, checks: cited.checks, mark, hasPlace });
-  return `#super(link(<check-${mark}>)[${mark}])${hasPlace ? ` <cited-${mark}>` : ""}`;
+  const check = writing.check(cited);
+  if (check === null) return content;
+  const { mark, hasPlace } = check;
+  return `${content}#super(link(<check-${mark}>)[${mark}])${hasPlace ? ` <cited-${mark}>` : ""}`;
 }

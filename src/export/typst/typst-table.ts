@@ -1,12 +1,12 @@
 import type { Column, ManuscriptBlock } from "../../document/manuscript/tree.js";
 import { type PlacedCell, placeCells } from "../typesetting/place-cells.js";
 import { percent } from "./typst-inlines.js";
-import type { TypstWriting } from "./typst-writing.js";
+import type { Writing } from "../typesetting/writing.js";
 
 type TableBlock = Extract<ManuscriptBlock, { kind: "table" }>;
 
 /** The call of `table`, without its hash: head rows stand on each page again. */
-export function writeTable(writing: TypstWriting, block: TableBlock): string {
+export function writeTable(writing: Writing, block: TableBlock): string {
   const declared = block.columns.length;
   const head = placeCells(block.head, declared);
   const body = placeCells(block.body, Math.max(declared, head.columns));
@@ -39,11 +39,11 @@ function sideOf(align: Column["align"]): string {
   return align ?? "start";
 }
 
-function rowOf(writing: TypstWriting, row: readonly PlacedCell[], isHead: boolean): string {
+function rowOf(writing: Writing, row: readonly PlacedCell[], isHead: boolean): string {
   return row.map((placed) => cellOf(writing, placed, isHead)).join(" ");
 }
 
-function cellOf(writing: TypstWriting, { cell, columns, rows }: PlacedCell, isHead: boolean): string {
+function cellOf(writing: Writing, { cell, columns, rows }: PlacedCell, isHead: boolean): string {
   if (cell === null) return "[],";
   const content = writing.within(
     cell.blocks[0]?.line ?? 0,

@@ -1,12 +1,18 @@
-import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
+import type { ManuscriptBlock, ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import type { Making } from "../target.js";
 import { shippedTemplate } from "../templates.js";
-import { partIds } from "../typesetting/part-ids.js";
+import { partNumbers } from "../typesetting/part-ids.js";
 import { namePictures } from "../typesetting/pictures.js";
 import { writeBlocks } from "./typst-blocks.js";
 import { writeChecks } from "./typst-checks.js";
 import { writeMetadata, writeTemplateCall } from "./typst-front.js";
-import { TypstWriting } from "./typst-writing.js";
+import { Writing } from "../typesetting/writing.js";
+
+class TypstWriting extends Writing {
+  blocks(blocks: readonly ManuscriptBlock[]): string {
+    return writeBlocks(this, blocks);
+  }
+}
 
 export interface TypstDocument {
   main: string;
@@ -26,13 +32,7 @@ export function writeTypst(
 ): TypstDocument {
   const { front, blocks } = document.manuscript;
   const pictures = namePictures(document, making.baseName);
-  const writing = new TypstWriting({
-    language: front.language,
-    pictures,
-    ids: partIds(blocks),
-    hasNoteStyle: document.style.hasNotes,
-    writeBlocks,
-  });
+  const writing = new TypstWriting({ language: front.language, pictures, ids: new Set(partNumbers(blocks).keys()) });
   const call = writeTemplateCall(writing, front);
   const body = writeBlocks(writing, blocks);
   const parts = [

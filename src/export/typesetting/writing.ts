@@ -2,13 +2,15 @@ import { printedWords, type PrintedWords } from "../../document/manuscript/print
 import type { Citation, CitationCheck, ManuscriptBlock, ManuscriptWarning } from "../../document/manuscript/tree.js";
 import type { Pictures } from "../typesetting/pictures.js";
 
-/** How deep blocks and runs may lie in each other: Typst sets no more than 64 rules deep, and a template has its own. */
+/**
+ * How deep blocks and runs may lie in each other: Typst sets no more than 64 rules deep, and a template has its own; LaTeX
+ * numbers no more than a few lists.
+ */
 const deepestBlocks = 8;
 const deepestRuns = 8;
 
 /** A citation that was checked, as it is listed at the end. */
 export interface CheckedCitation {
-  citation: Citation;
   checks: readonly CitationCheck[];
   /** "e3". */
   mark: string;
@@ -16,8 +18,17 @@ export interface CheckedCitation {
   hasPlace: boolean;
 }
 
-/** What the parts of the writer share while one document is written. */
-export class TypstWriting {
+/** What the writer of any language of typesetting needs to know of the document. */
+export interface WritingFacts {
+  /** BCP 47. */
+  language: string;
+  pictures: Pictures;
+  /** What can be linked to. */
+  ids: ReadonlySet<string>;
+}
+
+/** What the parts of a writer share while one document is written: warnings, evidence, and how deep they are. */
+export abstract class Writing {
   readonly warnings: ManuscriptWarning[] = [];
   readonly checked: CheckedCitation[] = [];
   readonly words: PrintedWords;
@@ -27,25 +38,24 @@ export class TypstWriting {
   private repetition = 0;
   private noteDepth = 0;
 
-  constructor(
-    readonly facts: {
-      language: string;
-      pictures: Pictures;
-      /** What can be linked to. */
-      ids: ReadonlySet<string>;
-      hasNoteStyle: boolean;
-      writeBlocks: (writing: TypstWriting, blocks: readonly ManuscriptBlock[]) => string;
-    },
-  ) {
+  constructor(readonly facts: WritingFacts) {
     this.words = printedWords(facts.language);
   }
 
-  blocks(blocks: readonly ManuscriptBlock[]): string {
-    return this.facts.writeBlocks(this, blocks);
-  }
+  /** Writes blocks that stand in another block or a note. */
+  abstract blocks(blocks: readonly ManuscriptBlock[]): string;
 
   warn(line: number, message: string): void {
     this.warnings.push({ line, message });
+  }
+
+  /** Keeps what was found out about a citation for the end, and gives the mark that leads there; null where nothing was. */
+  check(citation: Citation): CheckedCitation | null {
+    const { checks } = citation;
+    if (checks === undefined || checks.length === 0) return null;
+    const found = { checks, mark: `e${this.checked.length + 1}`, hasPlace: !this.isRepeated };
+    this.checked.push(found);
+    return found;
   }
 
   warnOnce(line: number, message: string): void {
