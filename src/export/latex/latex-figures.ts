@@ -12,7 +12,7 @@ export function captionOf(
   command: string,
 ): string {
   const label = id === "" ? "" : `\\label{${latexName(id)}}`;
-  if (caption.length === 0 && number === null) return label;
+  if (caption.length === 0 && number === null) return writing.facts.linked.has(id) ? `\\phantomsection${label}` : "";
   writing.need("captions");
   // A note of a caption would stand in the list of figures too: it stands in brackets.
   const words = writing.note(() => writeInlines(writing, caption, line));

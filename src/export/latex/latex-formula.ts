@@ -102,7 +102,7 @@ class FormulaGate {
     if (sign === "{" || sign === "}") this.brace(sign);
     if (/\s/u.test(sign)) this.blank(isText);
     else if (/[\p{Cc}\p{Cs}]/u.test(sign)) return "it has signs that cannot be seen";
-    else this.written += isText ? sign : (symbolCommand(sign) ?? sign);
+    else this.written += isText || sign <= "\u007F" ? sign : (symbolCommand(sign) ?? sign);
     if (sign !== "{" && !/\s/u.test(sign)) this.beginsText = false;
     return null;
   }

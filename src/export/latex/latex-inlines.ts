@@ -9,7 +9,13 @@ import type { LatexWriting } from "./latex-writing.js";
 
 /** Runs of a paragraph as LaTeX. */
 export function writeInlines(writing: LatexWriting, inlines: readonly ManuscriptInline[], line: number): string {
-  return inlines.map((inline) => writeInline(writing, inline, line)).join("");
+  return inlines.map((inline) => writeInline(writing, inline, line)).reduce(joined, "");
+}
+
+/** Two runs that meet in the same sign would become another one: two hyphens are a dash. */
+function joined(before: string, next: string): string {
+  const meets = (next.startsWith("-") && before.endsWith("-")) || (next.startsWith(",") && before.endsWith(","));
+  return meets ? `${before}{}${next}` : before + next;
 }
 
 const wrappers = {
@@ -25,7 +31,7 @@ const wrappers = {
 function writeInline(writing: LatexWriting, inline: ManuscriptInline, line: number): string {
   switch (inline.kind) {
     case "text":
-      return text(inline.text);
+      return latexProse(inline.text);
     case "code":
       return `\\texttt{${latexProse(inline.text)}}`;
     case "formula":
@@ -51,12 +57,6 @@ function writeInline(writing: LatexWriting, inline: ManuscriptInline, line: numb
         return isTooDeep ? content : `\\${wrappers[inline.kind]}{${content}}`;
       });
   }
-}
-
-/** With what stands before it, its first sign could become another. */
-function text(words: string): string {
-  const written = latexProse(words);
-  return written.startsWith("-") || written.startsWith(",") ? `{}${written}` : written;
 }
 
 function inner(writing: LatexWriting, children: readonly ManuscriptInline[], line: number): string {

@@ -11,7 +11,7 @@ const packages: readonly (readonly [need: Need | null, lines: readonly string[]]
   ["cancel", ["\\usepackage{cancel}"]],
   ["mathrsfs", ["\\usepackage{mathrsfs}"]],
   ["bm", ["\\usepackage{bm}"]],
-  ["mhchem", [ifThere("mhchem", "\\usepackage[version=4]{mhchem}", "\\newcommand{\\ce}[1]{\\mathrm{#1}}")]],
+  ["mhchem", [ifThere("mhchem", "\\usepackage[version=4]{mhchem}", "\\newcommand{\\ce}[1]{\\mathrm{##1}}")]],
   ["tables", ["\\usepackage{booktabs,longtable,array}"]],
   ["rows", ["\\usepackage{multirow}"]],
   [
@@ -41,7 +41,7 @@ const packages: readonly (readonly [need: Need | null, lines: readonly string[]]
       ifThere(
         "ulem",
         "\\usepackage[normalem]{ulem}",
-        "\\newcommand{\\sout}[1]{#1}\\newcommand{\\uline}[1]{\\underline{#1}}",
+        "\\newcommand{\\sout}[1]{##1}\\newcommand{\\uline}[1]{\\underline{##1}}",
       ),
     ],
   ],

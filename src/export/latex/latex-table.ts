@@ -36,7 +36,7 @@ export function writeTable(writing: LatexWriting, block: TableBlock): string {
   const again = writing.repeated(() => (head.length === 0 ? [] : ["\\toprule", ...rows(head, true), "\\midrule"]));
   const hasCaption = caption.startsWith("\\caption");
   return [
-    ...(caption === "" || hasCaption ? [] : [`\\phantomsection${caption}`]),
+    ...(caption === "" || hasCaption ? [] : [caption]),
     `\\begin{longtable}{${columns}}`,
     ...(hasCaption ? [`${caption}\\\\`] : []),
     ...headRows,
@@ -64,7 +64,7 @@ function shapeOf(block: TableBlock, rows: readonly PlacedCell[][], count: number
   }
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (isPlain && total + 2 * count <= lineCharacters) return { sides, widths: null };
-  const weights = lengths.map((length) => Math.min(Math.max(length, 6), lineCharacters));
+  const weights = lengths.map((length) => Math.min(Math.max(length, 12), lineCharacters));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return { sides, widths: weights.map((weight) => weight / sum) };
 }

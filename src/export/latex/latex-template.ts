@@ -47,9 +47,7 @@ export function fillTemplate(template: string, parts: LatexParts, name: string):
   const begin = lines.findIndex((line) => line.trimStart().startsWith("\\begin{document}"));
   const end = lines.findLastIndex((line) => line.trimStart().startsWith("\\end{document}"));
   if (begin < 0 || end < begin)
-    throw new QuireError({
-      code: "invalid_input",
-      message: `The template ${name} has no lines \\begin{document} and \\end{document}.`,
+    throw new QuireError("invalid_input", `The template ${name} has no lines \\begin{document} and \\end{document}.`, {
       facts: { template: name },
       fix: "Give a whole LaTeX document in which a line % quire: body says where the text goes.",
     });

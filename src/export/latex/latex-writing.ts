@@ -20,6 +20,8 @@ export type Need =
 export interface LatexFacts extends WritingFacts {
   /** Numbers of parts by id. */
   numbers: ReadonlyMap<string, string | null>;
+  /** Ids that something leads to. */
+  linked: ReadonlySet<string>;
   /** Keys of works in the bibliography by the ids of their entries. */
   keys: ReadonlyMap<string, string>;
   citing: CitingKind;

@@ -3,7 +3,7 @@ import { visit } from "../../document/manuscript/walk.js";
 import { fitsPdftex } from "../../domain/escape/latex-prose.js";
 import type { Making } from "../target.js";
 import { shippedTemplate } from "../templates.js";
-import { partNumbers } from "../typesetting/part-ids.js";
+import { linkedIds, partNumbers } from "../typesetting/part-ids.js";
 import { fileStem, namePictures } from "../typesetting/pictures.js";
 import type { CitingKind } from "./biblatex-styles.js";
 import { citationKeysOf, writeBibliography } from "./latex-bibliography.js";
@@ -71,6 +71,7 @@ function writingFor(document: SetDocument, making: Pick<Making, "baseName">, tem
     pictures: namePictures(document, making.baseName),
     ids: new Set(numbers.keys()),
     numbers,
+    linked: linkedIds(manuscript.blocks),
     keys: citationKeysOf(manuscript.blocks, items),
     citing: style.hasNotes ? "note" : citingKind(manuscript),
     bibliography,

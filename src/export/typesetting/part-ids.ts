@@ -12,3 +12,15 @@ export function partNumbers(blocks: readonly ManuscriptBlock[]): Map<string, str
   });
   return numbers;
 }
+
+/** Ids that links and mentions lead to. */
+export function linkedIds(blocks: readonly ManuscriptBlock[]): Set<string> {
+  const ids = new Set<string>();
+  visit(blocks, {
+    inline(inline) {
+      if (inline.kind === "reference") ids.add(inline.target);
+      else if (inline.kind === "link" && inline.url.startsWith("#")) ids.add(inline.url.slice(1));
+    },
+  });
+  return ids;
+}
