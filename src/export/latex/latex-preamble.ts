@@ -108,7 +108,13 @@ function languages(writing: LatexWriting, front: FrontMatter): string[] {
     return found === undefined ? [] : [firstFont(found, (font) => `\\babelfont[${name}]{rm}{${font}}`)];
   });
   const isRightToLeft = [main, ...others].some((name) => ["arabic", "persian", "hebrew"].includes(name));
-  const options = ["shorthands=off", "provide*=*", ...(isRightToLeft ? ["bidi=basic"] : []), ...others, `main=${main}`];
+  const options = [
+    "shorthands=off",
+    "provide*=*",
+    ...(isRightToLeft ? ["bidi=default"] : []),
+    ...others,
+    `main=${main}`,
+  ];
   return [
     `\\usepackage[${options.join(",")}]{babel}`,
     ...(fonts.length === 0 ? [] : ["\\ifPDFTeX\\else", ...fonts, "\\fi"]),

@@ -20,7 +20,7 @@ export interface LatexDocument {
   /** The bibliography and the pictures, by name. */
   files: ReadonlyMap<string, Uint8Array>;
   /** What sets it: pdfLaTeX where its fonts have all characters. */
-  program: "pdflatex" | "lualatex";
+  program: "pdflatex" | "xelatex";
   warnings: ManuscriptWarning[];
 }
 
@@ -42,7 +42,7 @@ export function writeLatex(
   const bib = writing.needs.has("citations") ? writeBibliography(document, keys, bibliography) : "";
   const names = [babelName(front.language) ?? "american", ...writing.languages];
   writing.fitsPdftex = [commands, ...body, bib].every(fitsPdftex) && names.every(isForPdftex);
-  const program = writing.fitsPdftex ? "pdflatex" : "lualatex";
+  const program = writing.fitsPdftex ? "pdflatex" : "xelatex";
   const filled = fillTemplate(
     template,
     {

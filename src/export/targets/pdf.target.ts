@@ -12,11 +12,12 @@ export const target: ExportTarget = {
   endings: [".pdf"],
   mediaType: "application/pdf",
   templates: [".typ", ".tex"],
-  make: (document, making) =>
-    making.template?.name.toLowerCase().endsWith(".tex") === true
-      ? byLatex(document, making)
-      : byTypst(document, making),
+  make: (document, making) => (isByLatex(making) ? byLatex(document, making) : byTypst(document, making)),
 };
+
+function isByLatex({ engine, template }: Making): boolean {
+  return engine === "tex" || template?.name.toLowerCase().endsWith(".tex") === true;
+}
 
 async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   const { services, signal, date } = making;
@@ -28,13 +29,9 @@ async function byTypst(document: SetDocument, making: Making): Promise<Made> {
 async function byLatex(document: SetDocument, making: Making): Promise<Made> {
   const { services, signal, date } = making;
   if ((await services.latex.engine()) === null)
-    throw new QuireError(
-      "missing_program",
-      `The template ${making.template?.name ?? ""} needs LaTeX, and latexmk is not found.`,
-      {
-        fix: "Install TeX Live with latexmk and biber, or leave out --template: without it Typst makes the PDF.",
-      },
-    );
+    throw new QuireError("missing_program", "This PDF is made by LaTeX, and latexmk is not found.", {
+      fix: "Install TeX Live with latexmk and biber, or let Typst make the PDF, with no template of LaTeX.",
+    });
   const { main, files, program, warnings } = writeLatex(document, making);
   const set = await services.latex.compile({ main, files, program, created: date }, signal);
   return made(set.pdf, [...warnings, ...set.warnings.map(compilerWarning)]);
