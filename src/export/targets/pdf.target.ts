@@ -12,6 +12,7 @@ export const target: ExportTarget = {
   endings: [".pdf"],
   mediaType: "application/pdf",
   templates: [".typ", ".tex"],
+  engines: ["tex"],
   make: (document, making) => (isByLatex(making) ? byLatex(document, making) : byTypst(document, making)),
 };
 
