@@ -1,0 +1,22 @@
+import type { LayoutFacts, Page } from "./layouts.js";
+import type { Xml } from "./xml.js";
+
+/** What a document is set by: a shipped layout, or a person's template. */
+export interface Design {
+  /** The id that a style of the table of styles has in this document. */
+  styleId(id: string): string;
+  page: Page;
+  /** `w:headerReference` and `w:footerReference` elements of the first section; the others go on with them. */
+  references: Xml;
+  /** Elements of `w:sectPr` behind all others. */
+  sectionRest: Xml;
+  chapters: LayoutFacts["chapters"];
+  hasTitlePage: boolean;
+  countsFrontApart: boolean;
+  /** Whether the first page of each section has no head: as in the template, or of a book's chapters. */
+  hasFirstPages: boolean;
+  /** Whether the template's own styles number headings. */
+  numbersHeadings: boolean;
+  /** The first free number of lists. */
+  firstList: number;
+}
