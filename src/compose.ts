@@ -39,6 +39,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const built = new URL("../dist/", import.meta.url);
 const readThread = new URL("read-thread.js", built);
 const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
+const typesettingProcesses = new URL("adapters/typesetting/", built);
 const shippedPrompts = join(here, "..", "prompts");
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
@@ -171,11 +172,27 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
+    ...createTypesetting(folder),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),
     recovery: stores.recovery,
     throwAwayStore: () => stores.throwAway(),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
+  };
+}
+
+/** What makes documents: engines of extras, started when the first document is made. */
+function createTypesetting(extras: string | null): Pick<Services, "typesetter" | "converter" | "latex"> {
+  const processFile = (name: string) => new URL(name, typesettingProcesses);
+  return {
+    typesetter: deferred(async () => {
+      const { createTypstCompiler } = await import("./adapters/typesetting/typst-compiler.js");
+      return createTypstCompiler({ file: processFile("typst-process.js"), extras });
+    }),
+    converter: deferred(async () =>
+      (await import("./adapters/typesetting/pandoc-converter.js")).createPandocConverter(),
+    ),
+    latex: deferred(async () => (await import("./adapters/typesetting/latexmk.js")).createLatexmk()),
   };
 }
 

@@ -12,24 +12,64 @@ declare module "citeproc" {
     suffix?: string;
     "suppress-author"?: boolean;
   }
+  /** An item and what a citation says of it: where the style looks at positions, also the cite's own. */
+  export type PlacedCite = [
+    item: { id: string },
+    cite: CiteprocCite & {
+      position?: number;
+      "near-note"?: boolean;
+      /** 0 where this note is the first. */
+      "first-reference-note-number"?: number;
+      "locator-extra"?: string;
+    },
+  ];
   export interface CiteprocCitation {
     citationID: string;
     citationItems: CiteprocCite[];
     properties: { noteIndex: number; mode?: "composite" };
+    /** In the order of the style, as soon as it is processed. */
+    sortedItems?: PlacedCite[];
   }
   export interface CiteprocState {
     tmp: { have_collapsed: boolean };
     citation: { opt: Record<string, unknown> };
   }
   export interface CiteprocEngine {
-    rebuildProcessorState(
-      citations: CiteprocCitation[],
-      mode: string,
-      uncited: string[],
-    ): [id: string, note: number, text: string][];
+    opt: { update_mode: number; xclass: string; has_disambiguate: boolean };
+    citation: { opt: { "near-note-distance": number } };
+    disambiguate: { run(ambiguity: string): void };
+    registry: {
+      registry: Record<
+        string,
+        { ambig: string; "citation-count"?: number; "first-reference-note-number"?: number } | undefined
+      >;
+      citationreg: {
+        citationById: Record<string, CiteprocCitation>;
+        citationsByItemId: Record<string, CiteprocCitation[]>;
+      };
+    };
+    updateItems(ids: string[]): void;
+    updateUncitedItems(ids: string[]): void;
+    setOutputFormat(mode: string): void;
+    /** With `flag`, of items that are registered; gives what has changed, by index, the citation itself last. */
+    processCitationCluster(
+      citation: CiteprocCitation,
+      before: [id: string, note: number][],
+      behind: [id: string, note: number][],
+      flag: number,
+    ): [changes: unknown, texts: [index: number, text: string, id: string][]];
+    /** Called by the one above when the works of the citation are in order. */
+    process_CitationCluster(cites: PlacedCite[], citation: CiteprocCitation): string;
     makeBibliography(): false | [parameters: { entry_ids: string[][] }, entries: string[]];
   }
   const CSL: {
+    NONE: number;
+    POSITION: number;
+    POSITION_FIRST: number;
+    POSITION_SUBSEQUENT: number;
+    POSITION_IBID: number;
+    POSITION_IBID_WITH_LOCATOR: number;
+    ASSUME_ALL_ITEMS_REGISTERED: number;
     debug: (message: string) => void;
     /** Called on the engine before each work of a citation: what stands between it and the one before. */
     getSpliceDelimiter(this: CiteprocState, lastHasLocator: boolean, lastCollapsed: boolean, position: number): string;

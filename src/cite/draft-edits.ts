@@ -26,11 +26,12 @@ interface Written {
 export function numberNotes(text: string, draft: CitedText, tokens: KnownToken[], notes: boolean): KnownToken[] {
   const inFootnote = new Map<string, KnownToken[]>();
   const body: { at: number; token?: KnownToken; label?: string }[] = [];
-  for (const token of tokens) {
-    const label = [...draft.footnotes].find(([, { start, end }]) => token.start >= start && token.start < end)?.[0];
+  const labels = footnotesOf(tokens, draft);
+  tokens.forEach((token, index) => {
+    const label = labels[index];
     if (label === undefined) body.push({ at: token.start, token });
-    else inFootnote.set(label, [...(inFootnote.get(label) ?? []), { ...token, in_footnote: true }]);
-  }
+    else append(inFootnote, label, { ...token, in_footnote: true });
+  });
   for (const { index, 1: label = "" } of text.matchAll(/\[\^([^\]\s]+)\](?!:)/g)) body.push({ at: index, label });
   for (const [label, { start }] of draft.footnotes) if (label.startsWith("^")) body.push({ at: start, label });
   for (const label of inFootnote.keys()) body.push({ at: text.length, label });
@@ -39,21 +40,44 @@ export function numberNotes(text: string, draft: CitedText, tokens: KnownToken[]
   for (const { token, label } of body.toSorted((first, second) => first.at - second.at)) {
     number += 1;
     const those = token ? [token] : (inFootnote.get(label ?? "") ?? []);
-    ordered.push(...those.map((each) => ({ ...each, note: notes ? number : 0 })));
+    for (const each of those) ordered.push({ ...each, note: notes ? number : 0 });
     if (label !== undefined) inFootnote.delete(label);
   }
   return ordered;
 }
 
-/** A footnote in place of the token, behind the punctuation that follows; null where none is wanted. `index` counts new notes from 0. */
+/** Label of the footnote that each token stands in, of the first where notes stand in notes; tokens are in order. */
+function footnotesOf(tokens: readonly KnownToken[], { footnotes }: CitedText): (string | undefined)[] {
+  const spans = [...footnotes]
+    .map(([label, span], rank) => ({ ...span, label, rank }))
+    .toSorted((first, second) => first.start - second.start);
+  const open: typeof spans = [];
+  let next = 0;
+  return tokens.map(({ start }) => {
+    for (let span = spans[next]; span && span.start <= start; span = spans[next]) {
+      open.push(span);
+      next += 1;
+    }
+    while (open.length > 0 && (open.at(-1)?.end ?? 0) <= start) open.pop();
+    const around = open.filter(({ end }) => end > start);
+    return around.toSorted((first, second) => first.rank - second.rank)[0]?.label;
+  });
+}
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A footnote in place of the token, behind the punctuation that follows; null where none is wanted. */
 export function noteEdit(
-  { text, draft }: CiteRequest,
+  { text }: CiteRequest,
   token: KnownToken,
   { written, author }: Written,
-  index: number,
+  label: number,
 ): Edit | null {
   if (token.note === 0 || token.in_footnote) return null;
-  const label = firstLabel(draft) + index;
   const note = token.known[0]?.prefix === "" ? written : written.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   const span =
     token.kind === "bracketed" ? behindPunctuation(text, token, /^[.,;:!?]+["'”’]?/u) : { ...token, moved: "" };
@@ -97,14 +121,14 @@ function behindPunctuation(
 ): Span & { moved: string } {
   const blanks = /[ \t\u00a0]*(?:\r?\n)?[ \t]*$/u.exec(text.slice(Math.max(0, start - 20), start))?.[0] ?? "";
   const moved = unknown.length > 0 ? "" : (wanted.exec(text.slice(end, end + 5))?.[0] ?? "");
-  const lineStart = start - blanks.length === 0 || /[\r\n]$/u.test(text.slice(0, start - blanks.length));
+  const lineStart = beginsLine(text, start - blanks.length);
   return { start: lineStart ? start : start - blanks.length, end: end + moved.length, moved };
 }
 
-/** The draft's own numbers are kept, so new ones go on behind them. */
-function firstLabel({ footnotes }: CitedText): number {
+/** Number of the first new note: the draft's own numbers are kept, so new ones go on behind them. */
+export function firstLabel({ footnotes }: CitedText): number {
   const taken = [...footnotes.keys()].filter((name) => /^\d{1,9}$/u.test(name)).map(Number);
-  return Math.max(0, ...taken) + 1;
+  return taken.reduce((highest, each) => Math.max(highest, each), 0) + 1;
 }
 
 /** The draft with its edits, then the notes, then the works cited in their place. */
@@ -137,7 +161,11 @@ export function placeEdits(
 
 /** An empty block may be written on one line. */
 function onOwnLines(text: string, start: number, list: string, lineEnd: string): string {
-  return `${/[\r\n]$/u.test(text.slice(0, start)) ? "" : lineEnd}${list}${lineEnd}`;
+  return `${start > 0 && beginsLine(text, start) ? "" : lineEnd}${list}${lineEnd}`;
+}
+
+function beginsLine(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === "\n" || text[at - 1] === "\r";
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {

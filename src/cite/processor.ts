@@ -3,6 +3,7 @@ import { elementText } from "../domain/escape/html.js";
 import type { Item, Name } from "../domain/item.js";
 import { itemForStyle } from "./item-for-style.js";
 import { mendedStyle } from "./mended-style.js";
+import { renderCitations } from "./render-citations.js";
 import { citationFormat, type StyleInUse } from "./style.js";
 
 /** One work in a citation; `id` names an item. Texts are HTML with `<i>` and `<b>`. */
@@ -71,9 +72,8 @@ export function processCitations(
     citationItems: cites.map(citeprocCite),
     properties: { noteIndex: note, ...(textual && composes && { mode: "composite" }) },
   }));
-  const rendered = engine.rebuildProcessorState(requests, "html", []).map(([, , text]) => text);
   return {
-    citations: rendered.map((text) => withoutGaps(text)),
+    citations: renderCitations(engine, requests).map((text) => withoutGaps(text)),
     authors: citations.map(({ textual, cites: [first] }) =>
       textual && !composes ? shortNames(items.get(first?.id ?? ""), style) : "",
     ),

@@ -184,13 +184,15 @@ function unknownKeys(
   ids: ReadonlyMap<string, string>,
   records: readonly LibraryRecord[],
 ): UnknownKey[] {
-  const lines = new Map<string, number[]>();
+  const lines = new Map<string, Set<number>>();
   for (const { line, cites } of tokens) {
     for (const { key } of cites) {
       if (ids.has(key) || crossReference.test(key)) continue;
-      lines.set(key, [...new Set([...(lines.get(key) ?? []), line])]);
+      const where = lines.get(key);
+      if (where) where.add(line);
+      else lines.set(key, new Set([line]));
     }
   }
   const known = records.map(({ key }) => key).filter((key) => key !== "");
-  return [...lines].map(([key, where]) => ({ key, lines: where, nearest: nearest(key, known, 3) }));
+  return [...lines].map(([key, where]) => ({ key, lines: [...where], nearest: nearest(key, known, 3) }));
 }

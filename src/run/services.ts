@@ -1,9 +1,11 @@
 import type { Config } from "../domain/config.js";
 import type { Calculator, Clock, FileHistory, FolderWatch, Desktop } from "../ports/machine.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
+import type { DocumentConverter } from "../ports/document-converter.js";
 import type { Encyclopedias, PageSource, RagService, WebArchives, WebSearches } from "../ports/web-services.js";
 import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
+import type { LatexCompiler, Typesetter } from "../ports/typesetting.js";
 import type { LibraryRecovery, Store } from "../ports/store.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
@@ -38,6 +40,10 @@ export interface Services {
   readonly zotero: ZoteroDatabases;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
+  /** What makes documents of a manuscript, each in a process of its own: an extra, or a program of the user's. */
+  readonly typesetter: Typesetter;
+  readonly converter: DocumentConverter;
+  readonly latex: LatexCompiler;
   /** Engines that this user has installed, outside of all workspaces. */
   extras(): Promise<Extras>;
   /** Opened on first use, so that commands without a store start fast. */

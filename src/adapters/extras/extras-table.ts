@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { type Extra, type ExtraFile, npmArchive } from "../../domain/extra.js";
 
 /** A file of a row: a package of the npm registry by name and version, or an archive from elsewhere with its address. */
-type Row = ExtraFile | (Pick<ExtraFile, "bytes" | "integrity" | "only"> & { npm: string });
+type Row = ExtraFile | (Pick<ExtraFile, "bytes" | "integrity" | "only" | "system"> & { npm: string });
 
 let table: readonly Extra[] | undefined;
 
@@ -19,10 +19,11 @@ export function extrasTable(): readonly Extra[] {
 /** Puts a package of the npm registry where Node finds it from the extra's folder. */
 function fileOf(row: Row): ExtraFile {
   if (!("npm" in row)) return row;
-  const { npm, integrity, bytes, only } = row;
+  const { npm, integrity, bytes, only, system } = row;
   const at = npm.lastIndexOf("@");
   const [name, version] = [npm.slice(0, at), npm.slice(at + 1)];
   const into = `node_modules/${name}`;
   // In this order: the name of an extra's folder holds a hash of its files.
-  return { url: npmArchive(name, version), integrity, bytes, archive: "tar.gz", into, ...(only && { only }) };
+  const url = npmArchive(name, version);
+  return { url, integrity, bytes, archive: "tar.gz", into, ...(only && { only }), ...(system && { system }) };
 }

@@ -27,15 +27,21 @@ function writtenAddress(address: string | undefined): string | undefined {
 
 const engines = new Map<Dialect, MarkdownIt>();
 
-/**
- * Parses Markdown (CommonMark 0.31; `tables`: and tables). The dialect `pandoc` adds front matter, tables, notes, formulas, struck text and
- * addresses that stand in the text. Nothing is refused, nothing left out.
- */
-export function parseMarkdown(text: string, dialect: Dialect = "pandoc"): MarkdownDocument {
+function engineOf(dialect: Dialect): MarkdownIt {
   const engine = engines.get(dialect) ?? createEngine(dialect);
   engines.set(dialect, engine);
+  return engine;
+}
+
+/**
+ * Parses Markdown (CommonMark 0.31; `tables`: and tables). The dialect `pandoc` adds front matter, tables, notes, formulas, struck text and
+ * addresses that stand in the text; an engine of one's own may add more to that. Nothing is refused, nothing left out.
+ */
+export function parseMarkdown(text: string, dialect: Dialect | MarkdownIt = "pandoc"): MarkdownDocument {
+  const engine = typeof dialect === "string" ? engineOf(dialect) : dialect;
   const environment: Env = {};
-  const front = dialect === "pandoc" ? frontMatterOf(text) : null;
+  const hasFront = dialect === "pandoc" || typeof dialect !== "string";
+  const front = hasFront ? frontMatterOf(text) : null;
   // Its lines stay, so that all others keep their numbers.
   const body =
     front === null
@@ -100,6 +106,8 @@ class TreeBuilder {
         return this.within(() => this.list(token, span));
       case "note_open":
         return this.within(() => ({ kind: "note", label: token.info, ...span, children: this.blocks() }));
+      case "division_open":
+        return this.within(() => ({ kind: "division", info: token.info, ...span, children: this.blocks() }));
       case "table_open":
         return this.within(() => ({ kind: "table", ...span, aligns: this.aligns(), rows: this.rows() }));
       case "fence":

@@ -38,14 +38,22 @@ function nest(tokens: readonly Token[], reading: Reading): MarkdownInline[] {
     const span = {
       start: spanOf(token, reading.content).start - outer,
       end: spanOf(closing, reading.content).end + outer,
+      ...attributesOf(closing),
     };
     if (kind !== undefined) found.push({ kind, ...span, children });
-    else {
+    else if (token.type === "construct_open") {
+      found.push({ kind: "construct", name: token.info, facts: token.meta?.["facts"], ...span, children });
+    } else {
       const defined = token.meta?.["label"] !== undefined;
       found.push({ kind: "link", ...span, url: String(token.attrGet("href") ?? ""), defined, children });
     }
   }
   return found;
+}
+
+function attributesOf({ meta }: Token): { attributes?: string } {
+  const attributes = meta?.["attributes"];
+  return typeof attributes === "string" ? { attributes } : {};
 }
 
 function placedOf({ meta, content }: Token): Placed {
@@ -62,7 +70,7 @@ function spanOf(token: Token, content: Content): Span {
 }
 
 function leaf(token: Token, content: Content): MarkdownInline[] {
-  const span = spanOf(token, content);
+  const span = { ...spanOf(token, content), ...attributesOf(token) };
   switch (token.type) {
     case "text":
       return textPieces(token.content, placedOf(token).start, content);
@@ -83,6 +91,8 @@ function leaf(token: Token, content: Content): MarkdownInline[] {
       return [{ kind: "html", text: token.content, ...span }];
     case "note_mark":
       return [{ kind: "note_mark", label: token.info, ...span }];
+    case "construct":
+      return [{ kind: "construct", name: token.info, facts: token.meta?.["facts"], ...span, children: [] }];
     case "image":
       return [
         {

@@ -34,6 +34,8 @@ export type MarkdownBlock = Span &
     | { kind: "formula"; content: Content }
     | { kind: "html"; text: string }
     | { kind: "definition"; url: string }
+    /** What stands between fences that a dialect knows (`::: {.note}`), with the words behind the opening one. */
+    | { kind: "division"; info: string; children: MarkdownBlock[] }
   );
 
 export type MarkdownInline = Span &
@@ -49,7 +51,12 @@ export type MarkdownInline = Span &
     | { kind: "note_mark"; label: string }
     | { kind: "emphasis" | "strong" | "struck"; children: MarkdownInline[] }
     | { kind: "link"; url: string; defined: boolean; children: MarkdownInline[] }
-  );
+    /** A construct of a dialect, by the name that its rule gives it and what the rule found out about it. */
+    | { kind: "construct"; name: string; facts: unknown; children: MarkdownInline[] }
+  ) & {
+    /** What stands in braces behind it, where a dialect reads that: "#fig:one width=50%". */
+    attributes?: string;
+  };
 
 /** Finds the offset in the source of a character of a content. */
 export function sourceOf(content: Content, offset: number): number {

@@ -40,8 +40,8 @@ function taggedFacts(value: string) {
   }
 }
 
-/** Indexes of the tags that close others, by those of the tags that they close. */
-function closingTags(nodes: readonly MarkdownInline[]): Map<number, number> {
+/** Finds the indexes of the tags that close others, by those of the tags that they close. */
+export function closingTags(nodes: readonly MarkdownInline[]): Map<number, number> {
   const open = new Map<string, number[]>();
   const found = new Map<number, number>();
   nodes.forEach((node, index) => {
@@ -89,7 +89,7 @@ function addInline(builder: TextBuilder, node: MarkdownInline, source: string): 
 }
 
 /** By Pandoc's rules, so that prices are none: no blank inside the dollar signs, no digit behind them. */
-function isFormula(written: string, behind: string | undefined): boolean {
+export function isFormula(written: string, behind: string | undefined): boolean {
   if (written.startsWith("$$")) return true;
   return !/^\$\s|\s\$$/u.test(written) && !hasDigit(behind ?? "");
 }

@@ -37,10 +37,13 @@ export function findCitations(text: string, labels: readonly LocatorLabel[]): Ci
   const tokens: CitationToken[] = [];
   let line = 1;
   let counted = 0;
-  let blocks = untouched;
+  let passed = 0;
   for (let at = 0; at < text.length;) {
-    while (blocks[0] && blocks[0].end <= at) blocks = blocks.slice(1);
-    const block = blocks[0];
+    let block = untouched[passed];
+    while (block && block.end <= at) {
+      passed += 1;
+      block = untouched[passed];
+    }
     if (block && block.start <= at) {
       at = block.end;
       continue;
@@ -56,6 +59,15 @@ export function findCitations(text: string, labels: readonly LocatorLabel[]): Ci
     at = found.end;
   }
   return { tokens, footnotes };
+}
+
+/** A citation at an offset of a text that was cut out of a draft; null where none begins there. */
+export type CitationAt = (at: number) => Omit<CitationToken, "start" | "line"> | null;
+
+/** Finds the citations of one stretch of running text, whose code and addresses somebody else keeps apart. */
+export function citationsWithin(text: string, labels: readonly LocatorLabel[]): CitationAt {
+  const source: Source = { text, labels, closed: closedBrackets(text) };
+  return (at) => tokenAt(source, at);
 }
 
 function lineBreaks(text: string): number {

@@ -1,0 +1,70 @@
+import { writeSync } from "node:fs";
+import { deserialize, serialize } from "node:v8";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { QuireError } from "../../domain/error.js";
+import { runSupervised } from "./supervised-run.js";
+
+/** What the thread beside an engine looks at. */
+export interface Watched {
+  parent: number;
+  memory_bytes: number;
+}
+
+/** Says that a process was ended for its memory. */
+export const memoryMark = "\n[quire: more memory than allowed]\n";
+
+export interface OwnProcess {
+  /** The compiled program. */
+  file: URL;
+  /** Arguments for Node itself. */
+  node?: readonly string[];
+  folder: string;
+  environment: Readonly<Record<string, string>>;
+  timeout_ms: number;
+  memory_bytes: number;
+  task: string;
+  signal: AbortSignal | undefined;
+}
+
+/** Has a process of ours answer one question. Throws what `runSupervised` throws, and `too_large`. */
+export async function askProcess<Answer>(question: unknown, own: OwnProcess): Promise<Answer> {
+  const { file, node = [], memory_bytes, signal, ...run } = own;
+  const watched: Watched = { parent: process.pid, memory_bytes };
+  const finished = await runSupervised(
+    {
+      ...run,
+      program: process.execPath,
+      arguments: [...node, fileURLToPath(file)],
+      input: serialize({ question, watched }),
+    },
+    signal,
+  );
+  if (finished.errors.includes(memoryMark)) throw tooLarge(own);
+  if (finished.code !== 0 || finished.answer.length === 0) throw broken(own, finished.code, finished.errors);
+  return deserialize(finished.answer) as Answer;
+}
+
+const answerStream = 3;
+
+/** Answers the question that this process was started with. It ends when it takes too much or nobody waits for it. */
+export async function answerQuestion<Question>(answer: (question: Question) => Promise<unknown>): Promise<void> {
+  const { question, watched } = deserialize(await buffer(process.stdin)) as { question: Question; watched: Watched };
+  new Worker(new URL("./watch-thread.js", import.meta.url), { workerData: watched, env: {}, execArgv: [] }).unref();
+  const bytes = serialize(await answer(question));
+  for (let written = 0; written < bytes.length;) written += writeSync(answerStream, bytes, written);
+}
+
+function tooLarge({ task, memory_bytes }: OwnProcess): QuireError {
+  const limit = Math.round(memory_bytes / 1e6);
+  return new QuireError("too_large", `${task} needs more than ${limit} MB of memory.`, {
+    facts: { limit_mb: limit },
+    fix: "Make it of fewer parts, or its images smaller.",
+  });
+}
+
+function broken({ task }: OwnProcess, code: number | null, errors: string): QuireError {
+  const last = errors.trim().split("\n").at(-1) ?? "";
+  return new QuireError("internal", `${task} ended unexpectedly (${code ?? "killed"}). ${last}`.trimEnd());
+}
