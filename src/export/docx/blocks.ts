@@ -18,7 +18,7 @@ type BlockOf<Kind extends ManuscriptBlock["kind"]> = Extract<ManuscriptBlock, { 
 export function writeBlocks(writing: Writing, blocks: readonly ManuscriptBlock[], place: Place): Xml {
   let before: ManuscriptBlock["kind"] | null = null;
   const written = blocks.map((block) => {
-    const isFirst = before !== "paragraph" && before !== "list" && before !== "formula";
+    const isFirst = before !== "paragraph" && before !== "list";
     before = block.kind;
     return writeBlock(writing, block, { ...place, line: block.line || place.line }, isFirst);
   });

@@ -1,11 +1,12 @@
 import type { ManuscriptBlock } from "../../document/manuscript/tree.js";
+import { plainText } from "./anchors.js";
 import { writeBlocks } from "./blocks.js";
 import { contentsOf, hasContents } from "./contents.js";
 import { abstractBlock, checkedPage, titleBlock } from "./front-matter.js";
 import type { Place } from "./place.js";
 import { plainSection, Sections } from "./sections.js";
 import type { Writing } from "./writing.js";
-import { knownXml, type Xml } from "./xml.js";
+import { knownXml, noXml, type Xml } from "./xml.js";
 
 /** Where text stands on an upright page. */
 export function uprightPlace({ design, document }: Writing): Place {
@@ -32,7 +33,12 @@ export function bodyOf(writing: Writing): Xml {
   const numbers = design.countsFrontApart ? ("lowerRoman" as const) : null;
   const hasFront = design.countsFrontApart || design.hasTitlePage;
   const hasTitlePage = design.hasTitlePage || design.hasFirstPages;
-  const sections = new Sections(design, { ...plainSection, numbers, hasTitlePage });
+  const sections = new Sections(design, {
+    ...plainSection,
+    numbers,
+    hasTitlePage,
+    references: design.references.front,
+  });
   addFront(writing, sections, place);
   const main = {
     ...plainSection,
@@ -40,6 +46,7 @@ export function bodyOf(writing: Writing): Xml {
     numbers: design.countsFrontApart ? ("decimal" as const) : null,
     restarts: design.countsFrontApart,
     hasTitlePage: design.hasFirstPages,
+    references: hasFront ? design.references.chapter("") : noXml,
   };
   if (hasFront) sections.begin(main);
   addBlocks(writing, sections, document.manuscript.blocks, place);
@@ -75,7 +82,7 @@ function addBlocks(writing: Writing, sections: Sections, blocks: readonly Manusc
       addLandscape(writing, sections, block, place);
     } else if (isChapter && chapters === "right_page") {
       flush();
-      sections.beginChapter();
+      sections.beginChapter(plainText(block.content));
       waiting.push(block);
     } else if (!(block.kind === "page_break" && chapters !== "run_on" && isChapterAt(blocks, index + 1))) {
       waiting.push(block);

@@ -6,8 +6,11 @@ export interface Design {
   /** The id that a style of the table of styles has in this document. */
   styleId(id: string): string;
   page: Page;
-  /** `w:headerReference` and `w:footerReference` elements of the first section; the others go on with them. */
-  references: Xml;
+  /**
+   * `w:headerReference` and `w:footerReference` elements of a section: of the pages before the text, and of those from a
+   * chapter of this title on. Sections that say nothing go on with those before.
+   */
+  references: { front: Xml; chapter: (title: string) => Xml };
   /** Elements of `w:sectPr` behind all others. */
   sectionRest: Xml;
   chapters: LayoutFacts["chapters"];

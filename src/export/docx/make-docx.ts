@@ -1,12 +1,12 @@
 import { printedWords } from "../../document/manuscript/printed-words.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import type { Making } from "../target.js";
-import { Anchors, plainText } from "./anchors.js";
+import { Anchors } from "./anchors.js";
 import { bodyOf, uprightPlace } from "./body.js";
 import { commentsPart } from "./comments.js";
 import { hasContents } from "./contents.js";
 import type { Design } from "./design.js";
-import { addHeads } from "./heads.js";
+import { headsOf } from "./heads.js";
 import { layoutFacts } from "./layouts.js";
 import { footnotesPart } from "./notes.js";
 import { PackageParts } from "./package-parts.js";
@@ -27,13 +27,11 @@ export function makeParts(document: SetDocument, making: Pick<Making, "layout" |
 } {
   const parts = new PackageParts();
   const layout = layoutFacts[making.layout];
-  const { front, blocks } = document.manuscript;
-  const first = blocks.find(({ kind }) => kind === "heading");
-  const references = addHeads(parts, layout, first?.kind === "heading" ? plainText(first.content) : "");
+  const { front } = document.manuscript;
   const design: Design = {
     styleId: (id) => id,
     page: layout.page,
-    references,
+    references: headsOf(parts, layout),
     sectionRest: noXml,
     chapters: layout.chapters,
     hasTitlePage: layout.hasTitlePage,

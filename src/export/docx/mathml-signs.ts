@@ -28,8 +28,15 @@ export const accents: ReadonlyMap<string, string> = new Map([
 /** Signs that stretch over or under what they belong to. */
 export const stretching = new Set("⏞⏟⏜⏝⎴⎵→←↔⇒⇐⇔↦⟶⟵⇀⇁↼↽↩↪=");
 
+const relations = new Set("=≠<>≤≥≡≈∼≃≅∝∈∉⊂⊆⊃⊇→⇒⇔←⇐↔↦⟶⟹⟺≔:∧∨×⋅·÷∗∘");
+
+/** Whether a sign stands between two sides. */
+export function isRelation(sign: string): boolean {
+  return relations.has(sign);
+}
+
 /** Relations and other operators that end what a sum or an integral is of. */
-const ends = new Set("=≠<>≤≥≡≈∼≃≅∝∈∉⊂⊆⊃⊇→⇒⇔←⇐↔↦⟶⟹⟺,;+−-±∓∣|≔:∧∨");
+const ends = new Set("=≠<>≤≥≡≈∼≃≅∝∈∉⊂⊆⊃⊇→⇒⇔←⇐↔↦⟶⟹⟺≔:∧∨,;+−-±∓∣|");
 
 export function endsOperand(sign: string): boolean {
   return ends.has(sign);

@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
 import { childrenOf, readXml } from "../../domain/xml.js";
-import { accents, blankOf, endsOperand, largeOperators, stretching } from "./mathml-signs.js";
+import { accents, blankOf, endsOperand, isRelation, largeOperators, stretching } from "./mathml-signs.js";
 import { knownXml, noXml, type Xml, xml } from "./xml.js";
 
 /** Deeper formulas are no writing of people, and Word refuses them. */
@@ -25,8 +25,8 @@ const text = (element: Element): string => element.textContent ?? "";
 const attributeOf = (element: Element, name: string): string => element.getAttribute(name) ?? "";
 const isOf = (element: Element | undefined, name: string): element is Element => element?.localName === name;
 
-/** Word shows an empty place as a dotted box; a blank of no width stands for nothing. */
-const nothing = knownXml("<m:r><m:t>\u200B</m:t></m:r>");
+/** Word shows an empty place as a dotted box, LibreOffice as a turned mark: a text of no width stands for nothing. */
+const nothing = knownXml("<m:r><m:rPr><m:nor/></m:rPr><m:t>\u200B</m:t></m:r>");
 const orNothing = (content: Xml): Xml => (content.text === "" ? nothing : content);
 
 function fold(element: Element | undefined, around: Around): Xml {
@@ -60,7 +60,13 @@ function row(elements: readonly Element[], outer: Around): Xml {
       at = takes ? end : at + 1;
     } else written.push(one(element, around));
   }
-  return xml`${written}`;
+  // LibreOffice knows relations between two sides alone.
+  const [isOpen, isLeft] = [needsSides(flat[0]), needsSides(flat.at(-1))];
+  return xml`${isOpen && nothing}${written}${isLeft && nothing}`;
+}
+
+function needsSides(element: Element | undefined): boolean {
+  return isOf(element, "mo") && isRelation(text(element));
 }
 
 /** A group that only groups is its children. */
@@ -175,8 +181,13 @@ function token(element: Element, around: Around): Xml {
   if (element.localName === "mtext" || element.localName === "ms") return mathRun(content, "text", around);
   const isSlanted =
     element.localName === "mi" && content.length === 1 && attributeOf(element, "mathvariant") !== "normal";
-  return mathRun(content, isSlanted || element.localName === "mn" ? "letter" : "plain", around);
+  if (isSlanted || element.localName === "mn") return mathRun(content, bars.has(content) ? "text" : "letter", around);
+  if (element.localName === "mi") return mathRun(content, "text", around);
+  // LibreOffice takes a bar for "or" where it is no text.
+  return bars.has(content) ? mathRun(`\u2009${content}\u2009`, "text", around) : mathRun(content, "plain", around);
 }
+
+const bars = new Set("|∣");
 
 function mathRun(content: string, kind: "letter" | "plain" | "text", { color }: Around): Xml {
   if (content === "") return noXml;
@@ -228,12 +239,10 @@ function underOver(base: Element | undefined, sign: Element | undefined, side: "
     return xml`<m:acc><m:accPr><m:chr m:val="${accent}"/></m:accPr><m:e>${inner()}</m:e></m:acc>`;
   }
   if (stretching.has(character)) return grouped(character, side, inner());
-  // An arrow with words on it: the words are the group, the arrow its sign.
-  if (isOf(base, "mo") && stretching.has(text(base)) && attributeOf(base, "stretchy") === "true") {
-    return grouped(text(base), side === "top" ? "bot" : "top", fold(sign, around));
-  }
   const kind = side === "top" ? "limUpp" : "limLow";
-  return xml`<m:${kind}><m:e>${inner()}</m:e><m:lim>${fold(sign, around)}</m:lim></m:${kind}>`;
+  // A relation or an arrow with words on it stands for itself, without two sides.
+  const alone = isOf(base, "mo") ? mathRun(`\u2005${text(base)}\u2005`, "text", around) : inner();
+  return xml`<m:${kind}><m:e>${alone}</m:e><m:lim>${fold(sign, around)}</m:lim></m:${kind}>`;
 }
 
 function grouped(sign: string, side: "top" | "bot", content: Xml): Xml {
@@ -274,31 +283,26 @@ function enclosed(notation: string, children: readonly Element[], around: Around
   return xml`<m:borderBox>${properties}<m:e>${content}</m:e></m:borderBox>`;
 }
 
-/** Rows: of equations that stand under each other at a sign, or of a matrix. */
+/**
+ * Rows of a matrix, of cases, of equations that stand under each other at a sign. Word has arrays of equations besides;
+ * LibreOffice shows their marks as signs of the formula, so these are matrices too, without gaps.
+ */
 function table(element: Element, around: Around): Xml {
   const rows = childrenOf(element).map((each) => childrenOf(each));
-  const isAligned = rows.every((cells) => attributeOf(cells[0] ?? element, "class").includes("tml-right"));
-  if (isAligned && rows.length > 0) return equations(rows, around);
   const width = Math.max(1, ...rows.map((cells) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => sideOf(rows[0]?.[index]));
   const content = rows.map(
     (cells) =>
-      xml`<m:mr>${columns.map((_, index) => xml`<m:e>${cells[index] === undefined ? noXml : row(childrenOf(cells[index]), around)}</m:e>`)}</m:mr>`,
+      xml`<m:mr>${columns.map((_, index) => xml`<m:e>${cells[index] === undefined ? nothing : orNothing(row(childrenOf(cells[index]), around))}</m:e>`)}</m:mr>`,
   );
-  return xml`<m:m><m:mPr><m:plcHide m:val="1"/><m:mcs>${columns.map((side) => xml`<m:mc><m:mcPr><m:count m:val="1"/><m:mcJc m:val="${side}"/></m:mcPr></m:mc>`)}</m:mcs></m:mPr>${content}</m:m>`;
+  const isAligned = columns[0] === "right" && columns[1] === "left";
+  return xml`<m:m><m:mPr><m:plcHide m:val="1"/>${isAligned && withoutGaps}<m:mcs>${columns.map((side) => xml`<m:mc><m:mcPr><m:count m:val="1"/><m:mcJc m:val="${side}"/></m:mcPr></m:mc>`)}</m:mcs></m:mPr>${content}</m:m>`;
 }
 
-function sideOf(cell: Element | undefined): string {
+const withoutGaps = knownXml(`<m:rSpRule m:val="1"/><m:cGpRule m:val="3"/><m:cGp m:val="0"/>`);
+
+function sideOf(cell: Element | undefined): "left" | "right" | "center" {
   const name = cell === undefined ? "" : attributeOf(cell, "class");
   if (name.includes("tml-left")) return "left";
   return name.includes("tml-right") ? "right" : "center";
-}
-
-/** In Word's arrays of equations, every other "&" is where lines meet, and the others are gaps. */
-function equations(rows: readonly (readonly Element[])[], around: Around): Xml {
-  const mark = mathRun("&", "plain", around);
-  const lines = rows.map(
-    (cells) => xml`<m:e>${cells.map((cell, index) => xml`${index > 0 && mark}${row(childrenOf(cell), around)}`)}</m:e>`,
-  );
-  return xml`<m:eqArr>${lines}</m:eqArr>`;
 }

@@ -43,19 +43,15 @@ function embedded(writing: Writing, { bytes, format }: LoadedImage, { part }: Pl
   return xml`<a:blip r:embed="${mediaOf(writing, bytes, format, part)}"/>`;
 }
 
-/** Word before 2019 shows the picture that stands for a drawing: an empty one, as there is nothing here that paints it. */
+/**
+ * Word from 2019 on shows the drawing of the extension, LibreOffice the picture itself; nothing here paints one for older
+ * versions of Word, which show that something is missing.
+ */
 function drawn(writing: Writing, { bytes }: LoadedImage, place: Place): Xml {
-  const painted = mediaOf(writing, emptyPicture, "png", place.part);
   const drawing = mediaOf(writing, bytes, "svg", place.part);
   writing.warnOnce(place.line, "Drawings in SVG are shown by Word from version 2019 on, and by LibreOffice.");
-  return xml`<a:blip r:embed="${painted}"><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}"><asvg:svgBlip r:embed="${drawing}"/></a:ext></a:extLst></a:blip>`;
+  return xml`<a:blip r:embed="${drawing}"><a:extLst><a:ext uri="{96DAC541-7B7A-43D3-8B79-37D633B846F1}"><asvg:svgBlip r:embed="${drawing}"/></a:ext></a:extLst></a:blip>`;
 }
-
-/** One pixel that is transparent. */
-const emptyPicture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /** The relationship to a picture of the package; the same bytes are stored once. */
 function mediaOf(writing: Writing, bytes: Uint8Array, format: LoadedImage["format"], part: Place["part"]): string {

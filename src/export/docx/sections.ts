@@ -11,6 +11,8 @@ export interface Section {
   restarts: boolean;
   /** Whether the first page has neither head nor foot of the others. */
   hasTitlePage: boolean;
+  /** Elements that refer to its heads and feet; empty: those of the section before. */
+  references: Xml;
 }
 
 export const plainSection: Section = {
@@ -19,6 +21,7 @@ export const plainSection: Section = {
   numbers: null,
   restarts: false,
   hasTitlePage: false,
+  references: noXml,
 };
 
 /** A document's body, section by section. */
@@ -26,7 +29,6 @@ export class Sections {
   private readonly written: Xml[] = [];
   private open: Section;
   private isEmpty = true;
-  private count = 0;
 
   constructor(
     private readonly design: Design,
@@ -54,9 +56,9 @@ export class Sections {
   }
 
   /** A chapter on a right page; the first one has its section already. */
-  beginChapter(): void {
-    if (this.isEmpty) this.open = { ...this.open, start: "oddPage", hasTitlePage: true };
-    else this.begin({ ...plainSection, start: "oddPage", hasTitlePage: true });
+  beginChapter(title: string): void {
+    const base = this.isEmpty ? this.open : plainSection;
+    this.begin({ ...base, start: "oddPage", hasTitlePage: true, references: this.design.references.chapter(title) });
   }
 
   body(): Xml {
@@ -65,15 +67,13 @@ export class Sections {
 
   /** `w:sectPr` stands at the end of what it is about. */
   private properties(): Xml {
-    const { page, references, sectionRest } = this.design;
-    const { isLandscape, start, numbers, restarts, hasTitlePage } = this.open;
+    const { page, sectionRest } = this.design;
+    const { isLandscape, start, numbers, restarts, hasTitlePage, references } = this.open;
     const [width, height] = isLandscape ? [page.height, page.width] : [page.width, page.height];
     const [top, right, bottom, left] = isLandscape
       ? [page.left, page.top, page.right, page.bottom]
       : [page.top, page.right, page.bottom, page.left];
-    this.count += 1;
-    const heads = this.count === 1 ? references : noXml;
     const counting = numbers === null && !restarts ? noXml : xml`<w:pgNumType${numbers !== null && xml` w:fmt="${numbers}"`}${restarts && knownXml(` w:start="1"`)}/>`;
-    return xml`<w:sectPr>${heads}<w:type w:val="${start}"/><w:pgSz w:w="${width}" w:h="${height}"${isLandscape && knownXml(` w:orient="landscape"`)}/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" w:header="709" w:footer="709" w:gutter="0"/>${counting}<w:cols w:space="708"/>${hasTitlePage && knownXml("<w:titlePg/>")}${sectionRest}</w:sectPr>`;
+    return xml`<w:sectPr>${references}<w:type w:val="${start}"/><w:pgSz w:w="${width}" w:h="${height}"${isLandscape && knownXml(` w:orient="landscape"`)}/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" w:header="709" w:footer="709" w:gutter="0"/>${counting}<w:cols w:space="708"/>${hasTitlePage && knownXml("<w:titlePg/>")}${sectionRest}</w:sectPr>`;
   }
 }

@@ -120,7 +120,7 @@ function frontStyles({ headingFont, titleSize, headingSizes, bodySize, color, ha
       paragraph: { ...centred(0, 240), keepsNext: true },
       run: { font: headingFont, color, size: Math.round(titleSize * 0.36) * 2 },
     },
-    { ...front, id: "Author", name: "Author", paragraph: centred(hasTitlePage ? 480 : 120, 60), run: { size: bodySize + 2 } },
+    { ...front, id: "Author", name: "Author", paragraph: centred(hasTitlePage ? 280 : 120, 60), run: { size: bodySize + 2 } },
     { ...front, id: "Affiliation", name: "Affiliation", paragraph: centred(0, 60), run: { size: bodySize - 2 } },
     { ...front, id: "Date", name: "Date", paragraph: centred(hasTitlePage ? 480 : 120, 240) },
     {

@@ -20,7 +20,7 @@ export function writeTable(writing: Writing, table: TableBlock, place: Place, wr
   const { widths, isNarrow } = columnWidths(table, place.width - place.indent);
   const total = widths.reduce((sum, width) => sum + width, 0);
   const isRightToLeft = place.direction === "rtl";
-  const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${isRightToLeft && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 ? xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>` : isNarrow && knownXml(`<w:jc w:val="left"/>`)}<w:tblLayout w:type="fixed"/><w:tblLook w:val="0420" w:firstRow="${table.head.length > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
+  const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${isRightToLeft && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 ? xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>` : isNarrow && knownXml(`<w:jc w:val="left"/>`)}<w:tblLayout w:type="fixed"/><w:tblLook w:val="${table.head.length > 0 ? "0420" : "0400"}" w:firstRow="${table.head.length > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
   const grid = xml`<w:tblGrid>${widths.map((width) => xml`<w:gridCol w:w="${width}"/>`)}</w:tblGrid>`;
   const written = rows.map((row, index) => writeRow(writing, { row, isHead: index < table.head.length, widths, table }, place, write));
   const caption = captionOf(writing, "table", table, place);
