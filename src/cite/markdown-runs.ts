@@ -1,6 +1,6 @@
 import { hasAny, trimEnd } from "../domain/characters.js";
 /** A stretch of text in one manner. */
-interface Run {
+export interface Run {
   text: string;
   italic: boolean;
   bold: boolean;
@@ -30,7 +30,8 @@ export function htmlToMarkdown(html: string): string {
   return `<${first.script}>${writeRuns(plain)}</${first.script}>`;
 }
 
-function readRuns(html: string): Run[] {
+/** Reads what a citation processor wrote as HTML into stretches of text. */
+export function readRuns(html: string): Run[] {
   const runs: Run[] = [];
   const stack: Omit<Run, "text">[] = [{ italic: false, bold: false, script: "" }];
   for (const [piece] of html.matchAll(/<[^<>]*>|[^<]+/gu)) {

@@ -1,4 +1,4 @@
-import type { Cite } from "../document/pandoc/tokens.js";
+import type { KeyCite } from "../document/tree/draft.js";
 import type { RequestedCite } from "./processor.js";
 
 /**
@@ -6,7 +6,7 @@ import type { RequestedCite } from "./processor.js";
  * HTML instead of Markdown, a work that is named twice (by its key and its DOI) said once. Keys without an id are left
  * out. `ids` gives the id of the item for each key.
  */
-export function requestedCites(cites: readonly Cite[], ids: ReadonlyMap<string, string>): RequestedCite[] {
+export function requestedCites(cites: readonly KeyCite[], ids: ReadonlyMap<string, string>): RequestedCite[] {
   const seen = new Set<string>();
   const requested: RequestedCite[] = [];
   for (const { key, prefix, suffix, label, locator, suppress_author } of cites) {

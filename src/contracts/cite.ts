@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { configured } from "../domain/configured.js";
-import { noticeSchema } from "../domain/record.js";
 import { defineContract } from "../run/contract.js";
+import { citedWorkFacts } from "./cited-works.js";
 
 export const citeInput = z
   .strictObject({
@@ -20,17 +20,11 @@ export const citeInput = z
 
 const citedWork = z.strictObject({
   key: z.string(),
-  /** Null for a work that is not in the library. */
-  work_id: z.string().nullable(),
   title: z.string(),
   /** "[1]", "1." in styles that number; else empty. */
   label: z.string(),
   markdown: z.string(),
-  notices: z.array(noticeSchema),
-  missing_fields: z.array(z.string()),
-  looked_up: z.boolean(),
-  /** False while the record is only what the file says of itself. */
-  confirmed: z.boolean(),
+  ...citedWorkFacts,
 });
 
 const citeOutput = z.strictObject({

@@ -83,7 +83,7 @@ class Counter {
       case "formula":
         return {
           ...block,
-          number: this.partNumber("formula", block.id, /[:-]/u.test(block.id) && !block.id.startsWith("formula-")),
+          number: this.partNumber("formula", block.id, true),
         };
       default:
         return block;

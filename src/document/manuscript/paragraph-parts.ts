@@ -104,7 +104,7 @@ function withFormulas(reading: Reading, nodes: readonly MarkdownInline[], line: 
     const behind = attributesBehind(rest[0]);
     if (behind !== null) rest = [...behind.rest, ...rest.slice(1)];
     const attributes = behind?.attributes ?? readAttributes(node.attributes ?? "") ?? noAttributes;
-    const id = attributes.id === null ? reading.ids.free("formula") : reading.ids.take(attributes.id, "", "formula");
+    const id = reading.formulaId(attributes.id);
     found.push({ kind: "formula", line: reading.lineOf(node.start), tex: node.text.trim(), id, number: null });
   }
   flush();

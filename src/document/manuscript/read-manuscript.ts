@@ -160,12 +160,20 @@ class ManuscriptReader implements Reading {
       case "code":
         return [this.code(block, line)];
       case "formula":
-        return [{ kind: "formula", line, tex: block.content.text.trim(), id: this.ids.free("formula"), number: null }];
+        return [{ kind: "formula", line, tex: block.content.text.trim(), id: this.formulaId(null), number: null }];
       case "division":
         return this.division(block, line);
       default:
         return [];
     }
+  }
+
+  /** Only a formula that something may mention has a number. */
+  formulaId(written: string | null): string {
+    if (written !== null) return this.ids.take(written, "", "formula");
+    const id = this.ids.free("formula");
+    this.unnumbered.add(id);
+    return id;
   }
 
   private heading(level: number, content: Content, line: number): ManuscriptBlock {

@@ -11,6 +11,8 @@ export interface Reading {
   readonly ids: PartIds;
   /** Ids of parts that are to have no number. */
   readonly unnumbered: Set<string>;
+  /** The id of a formula; one that the draft does not give is that of a formula without a number. */
+  formulaId(written: string | null): string;
   lineOf(offset: number): number;
   inlinesOf(content: Content): ManuscriptInline[];
 }

@@ -4,8 +4,10 @@ import type { Cell, ManuscriptBlock, ManuscriptInline, Row } from "./tree.js";
 export interface Rewriting {
   /** Given blocks whose own content is rewritten already. */
   block?(block: ManuscriptBlock): ManuscriptBlock[];
-  /** Given inlines in their row, whose own content is rewritten already. */
-  inlines?(inlines: ManuscriptInline[]): ManuscriptInline[];
+  /** Given inlines in their row, whose own content is rewritten already, and where they stand. */
+  inlines?(inlines: ManuscriptInline[], place: { isInNote: boolean }): ManuscriptInline[];
+  /** Whether it is a note that is rewritten. */
+  isInNote?: boolean;
 }
 
 /** Makes new blocks of blocks, from the innermost out, in reading order. */
@@ -58,22 +60,30 @@ function rewriteInside(block: ManuscriptBlock, rewriting: Rewriting): Manuscript
 
 export function rewriteInlines(content: readonly ManuscriptInline[], rewriting: Rewriting): ManuscriptInline[] {
   const inner = content.map((inline): ManuscriptInline => {
-    if (inline.kind === "note") return { ...inline, blocks: rewriteBlocks(inline.blocks, rewriting) };
+    if (inline.kind === "note")
+      return { ...inline, blocks: rewriteBlocks(inline.blocks, { ...rewriting, isInNote: true }) };
     return "children" in inline ? { ...inline, children: rewriteInlines(inline.children, rewriting) } : inline;
   });
-  return rewriting.inlines?.(inner) ?? inner;
+  return rewriting.inlines?.(inner, { isInNote: rewriting.isInNote ?? false }) ?? inner;
+}
+
+export interface Visitor {
+  block?(block: ManuscriptBlock): void;
+  inline?(inline: ManuscriptInline): void;
+  /** Called around what a note holds; `inside` visits it. */
+  note?(inside: () => void): void;
 }
 
 /** Calls back for every block and every inline in reading order, outer ones before what they hold. */
-export function visit(
-  blocks: readonly ManuscriptBlock[],
-  seen: { block?(block: ManuscriptBlock): void; inline?(inline: ManuscriptInline): void },
-): void {
+export function visit(blocks: readonly ManuscriptBlock[], seen: Visitor): void {
   const inlines = (content: readonly ManuscriptInline[]): void => {
     for (const inline of content) {
       seen.inline?.(inline);
-      if (inline.kind === "note") visit(inline.blocks, seen);
-      else if ("children" in inline) inlines(inline.children);
+      if (inline.kind === "note") {
+        const inside = () => visit(inline.blocks, seen);
+        if (seen.note === undefined) inside();
+        else seen.note(inside);
+      } else if ("children" in inline) inlines(inline.children);
     }
   };
   for (const block of blocks) {
