@@ -10,7 +10,7 @@ import { knownXml, noXml, type Xml } from "./xml.js";
 
 /** Where text stands on an upright page. */
 export function uprightPlace({ design, document }: Writing): Place {
-  const { width, height, left, right, top, bottom } = design.page;
+  const { height, top, bottom } = design.page;
   return {
     line: 0,
     part: "word/document.xml",
@@ -19,7 +19,7 @@ export function uprightPlace({ design, document }: Writing): Place {
     listDepth: 0,
     language: null,
     direction: document.manuscript.front.direction,
-    width: width - left - right,
+    width: design.textWidth,
     height: height - top - bottom,
     note: 0,
     align: null,

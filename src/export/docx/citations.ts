@@ -11,16 +11,11 @@ import { type Xml, xml } from "./xml.js";
 /** Writes inlines as they stand in the sentence. */
 type Inner = (inlines: readonly ManuscriptInline[]) => Xml;
 
-/** Where a citation is made by a note, it stands there alone. */
-export function isOwnNote(writing: Writing, place: Place): boolean {
-  return writing.document.style.hasNotes && place.note === 0;
-}
-
 const schema = "https://github.com/citation-style-language/schema/raw/master/csl-citation.json";
 
 /**
  * A citation as reference managers keep it in Word: a field that holds the works in CSL-JSON and shows what the style
- * made of them (format: csl-citation.json of the Citation Style Language). Without a field where a work is not known.
+ * made of them (format: csl-citation.json of the Citation Style Language). Works that nothing is known of are not in it.
  */
 export function citation(writing: Writing, cited: Citation, place: Place, inner: Inner): Xml {
   const content = citationFields(writing, cited, place, inner);
@@ -29,15 +24,16 @@ export function citation(writing: Writing, cited: Citation, place: Place, inner:
 }
 
 function citationFields(writing: Writing, cited: Citation, place: Place, inner: Inner): Xml {
-  const { cites, shown, source } = cited;
+  const { shown, source, isTextual } = cited;
   if (shown.length === 0) return inner([{ kind: "text", text: source }]);
-  if (cites.length === 0 || !cites.every(({ entry }) => entry !== null && writing.document.items.has(entry))) {
-    return inner(shown);
-  }
+  const cites = cited.cites.filter(({ entry }) => entry !== null && writing.document.items.has(entry));
+  if (cites.length === 0) return inner(shown);
   const whole = (parts: readonly ManuscriptInline[], set: readonly SetCite[], isFixed: boolean, index = 0) =>
     citationField(writing, { cited, cites: set, shown: parts, isFixed, index, note: place.note }, inner);
-  if (!cited.isTextual) return whole(shown, cites, false);
+  if (!isTextual || writing.document.style.hasNotes) return whole(shown, cites, false);
   const parts = bracketed(shown);
+  // Styles that number leave the author to the sentence.
+  if (parts.every(({ isBracket }) => isBracket)) return whole(shown, cites, false);
   if (parts.filter(({ isBracket }) => isBracket).length !== cites.length) return whole(shown, cites, true);
   let index = -1;
   return xml`${parts.map((part) => {
@@ -77,10 +73,12 @@ function citationField(writing: Writing, facts: FieldFacts, inner: Inner): Xml {
 
 function citationItem(writing: Writing, cite: SetCite): Record<string, unknown> {
   const item = writing.document.items.get(cite.entry ?? "");
+  // The draft may call one work by several keys.
+  const key = writing.keyOf(cite.entry ?? "") ?? cite.key;
   return {
-    id: cite.key,
-    uris: [workAddress(cite.key)],
-    itemData: { ...item, id: cite.key },
+    id: key,
+    uris: [workAddress(key)],
+    itemData: { ...item, id: key },
     ...(cite.locator !== null && { locator: cite.locator, label: cite.label ?? "page" }),
     ...(cite.prefix !== "" && { prefix: `${cite.prefix.trimEnd()} ` }),
     ...(cite.suffix !== "" && { suffix: suffixOf(cite.suffix) }),

@@ -11,8 +11,18 @@ export interface Design {
    * chapter of this title on. Sections that say nothing go on with those before.
    */
   references: { front: Xml; chapter: (title: string) => Xml };
-  /** Elements of `w:sectPr` behind all others. */
-  sectionRest: Xml;
+  /** What else a template says of its sections, in the order of `w:sectPr`. */
+  section: {
+    /** Attributes of `w:pgMar` for heads, feet and binding. */
+    edges: Xml;
+    /** Between margins and columns: borders of pages, numbers of lines. */
+    borders: Xml;
+    columns: Xml;
+    /** Behind all others. */
+    rest: Xml;
+  };
+  /** Of a column of text, in twentieths of a point. */
+  textWidth: number;
   chapters: LayoutFacts["chapters"];
   hasTitlePage: boolean;
   countsFrontApart: boolean;

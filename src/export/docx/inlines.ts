@@ -1,7 +1,7 @@
 import type { ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
 import { webAddress } from "../../domain/escape/html.js";
 import { type Anchor, numberBookmark, plainText } from "./anchors.js";
-import { citation, isOwnNote } from "./citations.js";
+import { citation } from "./citations.js";
 import { checksOf, commented } from "./comments.js";
 import { field, lineBreak, run } from "./fields.js";
 import type { RunFormat } from "./formats.js";
@@ -95,7 +95,7 @@ function spanOf(
 function link(writing: Writing, url: string, { part }: Place, inner: (format: RunFormat) => Xml): Xml {
   if (url.startsWith("#")) {
     const id = url.slice(1);
-    const isKnown = writing.anchors.byId.has(id) || writing.isReference(id);
+    const isKnown = writing.anchors.byId.has(id) || writing.keyOf(id) !== null;
     return isKnown ? xml`<w:hyperlink w:anchor="${writing.anchors.bookmarkOf(id)}" w:history="1">${inner({})}</w:hyperlink>` : inner({});
   }
   const address = webAddress(url);
@@ -124,10 +124,6 @@ function cited(
   place: Place,
   format: RunFormat,
 ): Xml {
-  if (isOwnNote(writing, place)) {
-    const { line } = inline.citation;
-    return calledNote(writing, [{ kind: "paragraph", line, content: [inline] }], place);
-  }
   return citation(writing, inline.citation, place, (shown) =>
     writeInlines(writing, withoutLinks(shown), place, format),
   );

@@ -67,13 +67,13 @@ export class Sections {
 
   /** `w:sectPr` stands at the end of what it is about. */
   private properties(): Xml {
-    const { page, sectionRest } = this.design;
+    const { page, section } = this.design;
     const { isLandscape, start, numbers, restarts, hasTitlePage, references } = this.open;
     const [width, height] = isLandscape ? [page.height, page.width] : [page.width, page.height];
     const [top, right, bottom, left] = isLandscape
       ? [page.left, page.top, page.right, page.bottom]
       : [page.top, page.right, page.bottom, page.left];
     const counting = numbers === null && !restarts ? noXml : xml`<w:pgNumType${numbers !== null && xml` w:fmt="${numbers}"`}${restarts && knownXml(` w:start="1"`)}/>`;
-    return xml`<w:sectPr>${references}<w:type w:val="${start}"/><w:pgSz w:w="${width}" w:h="${height}"${isLandscape && knownXml(` w:orient="landscape"`)}/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" w:header="709" w:footer="709" w:gutter="0"/>${counting}<w:cols w:space="708"/>${hasTitlePage && knownXml("<w:titlePg/>")}${sectionRest}</w:sectPr>`;
+    return xml`<w:sectPr>${references}<w:type w:val="${start}"/><w:pgSz w:w="${width}" w:h="${height}"${isLandscape && knownXml(` w:orient="landscape"`)}/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}"${section.edges}/>${section.borders}${counting}${section.columns}${hasTitlePage && knownXml("<w:titlePg/>")}${section.rest}</w:sectPr>`;
   }
 }

@@ -16,7 +16,7 @@ export class Writing {
   readonly comments: CitationCheck[] = [];
   /** Counts of captions by their kind. */
   readonly counts = new Map<string, number>();
-  private readonly references: ReadonlySet<string>;
+  private readonly references: ReadonlyMap<string, string>;
   private bookmarkNumber = 0;
   private drawingNumber = 0;
 
@@ -26,7 +26,7 @@ export class Writing {
     readonly parts: PackageParts,
     readonly anchors: Anchors,
   ) {
-    this.references = new Set(document.manuscript.blocks.flatMap(referenceIds));
+    this.references = new Map(document.manuscript.blocks.flatMap(keysOfEntries));
     this.words = printedWords(document.manuscript.front.language);
     this.lists = new ListNumbers(design.firstList);
   }
@@ -50,9 +50,9 @@ export class Writing {
     return this.notes.length + 1;
   }
 
-  /** Whether a work of the list of references has this id. */
-  isReference(id: string): boolean {
-    return this.references.has(id);
+  /** The key of a work of the list of references, by the id of its entry; null where it has none of that id. */
+  keyOf(entry: string): string | null {
+    return this.references.get(entry) ?? null;
   }
 
   nextDrawing(): number {
@@ -70,7 +70,7 @@ export class Writing {
   }
 }
 
-function referenceIds(block: ManuscriptBlock): string[] {
-  if (block.kind === "group" || block.kind === "quote") return block.blocks.flatMap(referenceIds);
-  return block.kind === "references" ? block.entries.map(({ id }) => id) : [];
+function keysOfEntries(block: ManuscriptBlock): [string, string][] {
+  if (block.kind === "group" || block.kind === "quote") return block.blocks.flatMap(keysOfEntries);
+  return block.kind === "references" ? block.entries.map(({ id, key }) => [id, key]) : [];
 }

@@ -1,4 +1,4 @@
-import { makeParts } from "../docx/make-docx.js";
+import { makeParts, makePartsByTemplate } from "../docx/make-docx.js";
 import type { ExportTarget } from "../target.js";
 
 /** Word documents, written by Quire itself: citations stay alive in them. */
@@ -8,9 +8,16 @@ export const target: ExportTarget = {
   endings: [".docx"],
   mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   templates: [".docx", ".dotx"],
-  async make(document, making) {
-    const { parts, warnings } = makeParts(document, making);
-    making.signal.throwIfAborted();
-    return { bytes: await making.services.zipArchives.write(parts.entries()), beside: new Map(), warnings };
+  async make(document, { template, layout, date, services: { zipArchives }, signal }) {
+    const { entries, warnings } =
+      template === null
+        ? makeParts(document, { layout, date })
+        : await makePartsByTemplate(document, {
+            name: template.name,
+            archive: await zipArchives.open(template.bytes, template.name),
+            date,
+          });
+    signal.throwIfAborted();
+    return { bytes: await zipArchives.write(entries), beside: new Map(), warnings };
   },
 };
