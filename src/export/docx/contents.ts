@@ -2,7 +2,7 @@ import type { ManuscriptInline } from "../../document/manuscript/tree.js";
 import type { ContentsEntry } from "./anchors.js";
 import { sequenceName } from "./captions.js";
 import { field, fieldBegin, fieldEnd, run, tabStop } from "./fields.js";
-import { paragraphProperties } from "./formats.js";
+import { type ParagraphFormat, paragraphProperties } from "./formats.js";
 import { writeInlines } from "./inlines.js";
 import type { Place } from "./place.js";
 import type { Writing } from "./writing.js";
@@ -45,8 +45,13 @@ function tableOfContents(writing: Writing, headings: readonly ContentsEntry[], d
 /** A title that is no heading itself, so that it does not stand in the contents. */
 export function titleOf(writing: Writing, title: string, { direction }: Place): Xml {
   const isRightToLeft = direction === "rtl";
-  const properties = paragraphProperties({ style: writing.style("TOCHeading"), ...(isRightToLeft && { isRightToLeft }) });
+  const properties = paragraphProperties({ ...unlisted(writing), ...(isRightToLeft && { isRightToLeft }) });
   return xml`<w:p>${properties}${run(title)}</w:p>`;
+}
+
+/** A title that is neither counted nor listed, though a template may make it a heading. */
+export function unlisted(writing: Writing): ParagraphFormat {
+  return { style: writing.style("TOCHeading"), numbering: { id: 0, level: 0 }, outline: 9 };
 }
 
 type Line = (begin: Xml, end: Xml) => Xml;

@@ -1,5 +1,6 @@
 import type { Author, ManuscriptInline } from "../../document/manuscript/tree.js";
 import { writeBlocks } from "./blocks.js";
+import { unlisted } from "./contents.js";
 import { run } from "./fields.js";
 import { paragraphProperties } from "./formats.js";
 import { writeInlines } from "./inlines.js";
@@ -73,7 +74,7 @@ export function checkedPage(writing: Writing, place: Place): Xml {
     { align: "left" as const, width: null },
     { align: "right" as const, width: null },
   ];
-  const title = paragraphProperties({ style: writing.style("TOCHeading"), startsPage: true });
+  const title = paragraphProperties({ ...unlisted(writing), startsPage: true });
   const limits = checked.limits.map((limit) => ({ blocks: [{ kind: "paragraph" as const, line: 0, content: [{ kind: "text" as const, text: limit }] }], isDone: null }));
   return xml`<w:p>${title}${run(writing.words.checks)}</w:p>${writeBlocks(
     writing,

@@ -17,10 +17,10 @@ export function writeTable(writing: Writing, table: TableBlock, place: Place, wr
   const rows = layRows([...table.head, ...table.body]);
   const count = Math.max(1, table.columns.length, ...[0]);
   if (count > mostColumns) writing.warn(table.line, `Word shows ${mostColumns} columns of a table at most: this one has ${count}.`);
-  const { widths, isNarrow } = columnWidths(table, place.width - place.indent);
+  const { widths, isFree } = columnWidths(table, place.width - place.indent);
   const total = widths.reduce((sum, width) => sum + width, 0);
   const isRightToLeft = place.direction === "rtl";
-  const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${isRightToLeft && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 ? xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>` : isNarrow && knownXml(`<w:jc w:val="left"/>`)}<w:tblLayout w:type="fixed"/><w:tblLook w:val="${table.head.length > 0 ? "0420" : "0400"}" w:firstRow="${table.head.length > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
+  const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${isRightToLeft && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 && xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>`}${!isFree && knownXml(`<w:tblLayout w:type="fixed"/>`)}<w:tblLook w:val="${table.head.length > 0 ? "0420" : "0400"}" w:firstRow="${table.head.length > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
   const grid = xml`<w:tblGrid>${widths.map((width) => xml`<w:gridCol w:w="${width}"/>`)}</w:tblGrid>`;
   const written = rows.map((row, index) => writeRow(writing, { row, isHead: index < table.head.length, widths, table }, place, write));
   const caption = captionOf(writing, "table", table, place);
@@ -97,21 +97,22 @@ function emptyCell(writing: Writing): Xml {
 }
 
 /** Widths of letters are guessed: half their height, in twentieths of a point. */
-const letter = 112;
+const letter = 130;
 const narrowest = 500;
 /** Longer texts are broken anyhow. */
 const longestText = 60;
 
 /**
  * Widths of the columns in twentieths of a point: as the draft says, else by the longest text of each column (cells over
- * several columns aside); a table that needs less than the text's width takes no more.
+ * several columns aside), where a word processor may change them; a table that needs less than the text's width takes no
+ * more.
  */
-function columnWidths(table: TableBlock, most: number): { widths: number[]; isNarrow: boolean } {
+function columnWidths(table: TableBlock, most: number): { widths: number[]; isFree: boolean } {
   const count = Math.max(1, table.columns.length);
   const shares = table.columns.map(({ width }) => width);
   if (shares.length > 0 && shares.every((share) => share !== null)) {
     const sum = Math.max(1, shares.reduce((total, share) => total + share, 0));
-    return { widths: shares.map((share) => Math.max(200, Math.round((share / sum) * most))), isNarrow: false };
+    return { widths: shares.map((share) => Math.max(200, Math.round((share / sum) * most))), isFree: false };
   }
   const needs = Array.from({ length: count }, () => 0);
   for (const row of layRows([...table.head, ...table.body])) {
@@ -122,8 +123,8 @@ function columnWidths(table: TableBlock, most: number): { widths: number[]; isNa
   }
   const widths = needs.map((need) => Math.max(narrowest, need * letter + 2 * padding + letter));
   const sum = widths.reduce((total, width) => total + width, 0);
-  if (sum <= most) return { widths, isNarrow: true };
-  return { widths: widths.map((width) => Math.max(200, Math.floor((width / sum) * most))), isNarrow: false };
+  if (sum <= most) return { widths, isFree: true };
+  return { widths: widths.map((width) => Math.max(200, Math.floor((width / sum) * most))), isFree: true };
 }
 
 function lengthOf(blocks: readonly ManuscriptBlock[]): number {
