@@ -1,4 +1,5 @@
 import type { ManuscriptWarning, SetDocument } from "../document/manuscript/tree.js";
+import type { layouts } from "../contracts/export.js";
 import type { Services } from "../run/services.js";
 
 /** A kind of file that documents are exported to: a file `<name>.target.ts` in `targets/` that exports `target`. */
@@ -13,6 +14,8 @@ export interface ExportTarget {
   mediaType: string;
   /** Endings of files that it takes as templates: ".docx"; none where it takes none. */
   templates: readonly string[];
+  /** Programs that can make it in its place. */
+  engines?: readonly ("pandoc" | "tex")[];
   /** Makes the file. Throws `missing_program` where its engine is not installed. */
   make(document: SetDocument, making: Making): Promise<Made>;
 }
@@ -29,9 +32,10 @@ export interface Making {
   date: Date;
   services: Services;
   signal: AbortSignal;
+  /** Who makes it: the target's own code, the person's pandoc or the person's TeX. */
+  engine: "own" | "pandoc" | "tex";
 }
 
-export const layouts = ["manuscript", "thesis", "report", "book"] as const;
 export type Layout = (typeof layouts)[number];
 
 export interface Made {

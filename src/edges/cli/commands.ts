@@ -56,6 +56,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./cite.js"),
   },
   {
+    signature: "export <document>",
+    summary: "make a finished document: Word, PDF, EPUB, LaTeX, OpenDocument, Typst, a page; citations stay alive",
+    load: () => import("./export.js"),
+  },
+  {
     signature: "audit <draft>",
     summary: "check any draft's citations: marks, references, whether works exist and say what they are cited for",
     load: () => import("./audit.js"),

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { configured } from "../domain/configured.js";
+import { defineContract } from "../run/contract.js";
+
+/** How a document is laid out where no template of one's own is given. */
+export const layouts = ["manuscript", "thesis", "report", "book"] as const;
+
+const document = {
+  path: z.string().optional().describe("A file that holds the document, in Markdown with Pandoc's citations"),
+  text: z.string().optional().describe("The document itself, in Markdown with Pandoc's citations"),
+  style: configured(
+    z.string(),
+    "cite.style",
+    "Citation style: apa, mla, chicago, ieee, harvard, vancouver, ..., FILE.csl",
+  ),
+  locale: configured(z.string(), "cite.locale", "Language of the citations, as en-GB or de; else the style's own"),
+  layout: z.enum(layouts).default("manuscript").describe("How it is laid out"),
+  contents: z
+    .boolean()
+    .optional()
+    .describe("Begin with a table of contents; by default as the draft or the layout says"),
+  lists: z.boolean().optional().describe("List figures and tables behind the contents"),
+  numbered: z.boolean().optional().describe("Number headings; by default as the draft or the layout says"),
+  language: z.string().optional().describe("Language of the document, as en-GB or de; else what the draft says"),
+  heading: z.string().optional().describe("What the list of works cited is called"),
+  with_evidence: z
+    .boolean()
+    .default(false)
+    .describe("Audit the document, and give each citation its passage, page and verdict"),
+  look_up: z.boolean().default(false).describe("Ask outside sources for identifiers that the library does not have"),
+};
+
+const warning = z.strictObject({
+  /** 1-based line of the document; 0 where it is of none. */
+  line: z.number(),
+  message: z.string(),
+});
+
+const made = {
+  title: z.string(),
+  style: z.string(),
+  citations: z.number(),
+  works: z.number(),
+  /** Keys that nothing is known of; they stay as they are written. */
+  unknown: z.array(z.strictObject({ key: z.string(), lines: z.array(z.number()), nearest: z.array(z.string()) })),
+  /** Keys of works whose record is only what their file says. */
+  unconfirmed: z.array(z.string()),
+  warnings: z.array(warning),
+};
+
+const oneSource = ({ path, text }: { path?: string | undefined; text?: string | undefined }) =>
+  (path === undefined) !== (text === undefined);
+
+export const exportContract = defineContract({
+  name: "export",
+  version: 1,
+  description:
+    "Makes a finished document of a Markdown text: Word, PDF, EPUB, LaTeX, OpenDocument, Typst, a page of HTML, or Markdown, with its citations written and kept alive.",
+  input: z
+    .strictObject({
+      ...document,
+      to: z.string().optional().describe("What is made; by default what the name of the output ends in"),
+      output: z.string().optional().describe("Where it is written; by default beside the document, under its name"),
+      template: z
+        .string()
+        .optional()
+        .describe("A template of your own: a Word document, a LaTeX or a Typst file, as the format takes it"),
+      engine: z
+        .enum(["own", "pandoc", "tex"])
+        .default("own")
+        .describe("Who makes it: Quire, or a program of yours: pandoc (Word, OpenDocument, EPUB), latexmk (PDF)"),
+    })
+    .refine(oneSource, { message: "give either text or path" }),
+  output: z.strictObject({
+    format: z.string(),
+    path: z.string(),
+    files: z.array(z.strictObject({ path: z.string(), bytes: z.number(), sha256: z.string(), media_type: z.string() })),
+    ...made,
+  }),
+  positional: ["path"],
+  paths: ["path", "output", "template"],
+  effect: "write",
+  network: true,
+  opened_by: "look_up",
+  destructive: false,
+});
+
+export const exportPreviewContract = defineContract({
+  name: "export_preview",
+  version: 1,
+  description: "Shows what an export would make of a Markdown text, as a page of HTML, and what it would warn of.",
+  input: z.strictObject(document).refine(oneSource, { message: "give either text or path" }),
+  output: z.strictObject({
+    html: z.string(),
+    outline: z.array(z.strictObject({ level: z.number(), number: z.string().nullable(), title: z.string() })),
+    ...made,
+  }),
+  positional: ["path"],
+  paths: ["path"],
+  effect: "read",
+  network: true,
+  opened_by: "look_up",
+});
+
+export type ExportOutput = z.output<typeof exportContract.output>;

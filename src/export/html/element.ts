@@ -1,0 +1,33 @@
+import { elementText, Html, htmlOf } from "../../domain/escape/html.js";
+
+type Value = string | number | boolean | null | undefined;
+
+/** What XML 1.0 (2.2) has no place for; also not written as a number. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const forbidden =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Text of a document as text of an element: its signs stay its own, whatever they are. */
+export function words(text: string): Html {
+  return htmlOf(elementText(text.replace(forbidden, "\uFFFD")));
+}
+
+/** Elements that have no content, written as both HTML and XML read them. */
+const empty: ReadonlySet<string> = new Set(["br", "hr", "img", "meta", "link", "col", "input"]);
+
+/**
+ * An element that is well-formed in HTML and in XML. Attributes that are null, undefined or false are left out; true
+ * stands for the attribute's own name.
+ */
+export function element(name: string, attributes: Readonly<Record<string, Value>>, ...content: readonly Html[]): Html {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined && value !== false)
+    .map(([key, value]) => ` ${key}="${attributeText(value === true ? key : String(value))}"`)
+    .join("");
+  if (empty.has(name)) return htmlOf(`<${name}${written}/>`);
+  return htmlOf(`<${name}${written}>${content.map(({ text }) => text).join("")}</${name}>`);
+}
+
+function attributeText(text: string): string {
+  return words(text).text.replaceAll('"', "&quot;").replaceAll("\n", "&#10;");
+}
