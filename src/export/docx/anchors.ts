@@ -84,7 +84,8 @@ export class Anchors {
 
   private addHeading({ id, level, number, content, isAppendix }: HeadingBlock): void {
     const bookmark = this.bookmarkOf(id);
-    const isCounted = (this.isNumbered || isAppendix) && number !== null && this.count.would(level, isAppendix) === number;
+    const isCounted =
+      (this.isNumbered || isAppendix) && number !== null && this.count.would(level, isAppendix) === number;
     if (isCounted) this.count.next(level, isAppendix);
     this.headings.push({ bookmark, number, content, level });
     this.byId.set(id, { part: "section", bookmark, called: plainText(content), number, isCounted });

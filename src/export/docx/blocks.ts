@@ -81,7 +81,8 @@ function paragraph(writing: Writing, content: readonly ManuscriptInline[], place
 
 function formatOf(writing: Writing, place: Place, { style, format }: Own): ParagraphFormat {
   const isQuote = place.style === "BlockText";
-  const indent = place.indent === 0 || (isQuote && place.indent === quoteIndent) ? {} : { indent: { left: place.indent } };
+  const indent =
+    place.indent === 0 || (isQuote && place.indent === quoteIndent) ? {} : { indent: { left: place.indent } };
   return {
     style: writing.style(place.style ?? style),
     ...(place.direction === "rtl" && { isRightToLeft: true }),
@@ -124,7 +125,12 @@ interface ItemFacts {
 }
 
 /** The first paragraph of an item has its sign; what follows stands below it. */
-function item(writing: Writing, { blocks, isDone }: ListItem, { level, counted, isTight }: ItemFacts, place: Place): Xml {
+function item(
+  writing: Writing,
+  { blocks, isDone }: ListItem,
+  { level, counted, isTight }: ItemFacts,
+  place: Place,
+): Xml {
   const id = counted ?? writing.lists.of(isDone === null ? "bullet" : isDone ? "done" : "open");
   const base = place.indent;
   const inner: Place = { ...place, indent: base + levelIndent, listDepth: place.listDepth + 1 };
@@ -158,7 +164,9 @@ function code(writing: Writing, block: BlockOf<"code">, place: Place): Xml {
 }
 
 function pieces(line: string): Xml[] {
-  return line.split("\t").flatMap((text, index) => [...(index > 0 ? [tabStop] : []), ...(text === "" ? [] : [run(text)])]);
+  return line
+    .split("\t")
+    .flatMap((text, index) => [...(index > 0 ? [tabStop] : []), ...(text === "" ? [] : [run(text)])]);
 }
 
 /** A displayed formula; its number stands at the right margin, in a row of a table that nobody sees. */
@@ -173,7 +181,10 @@ function formula(writing: Writing, block: BlockOf<"formula">, place: Place): Xml
     return xml`<w:p>${style}${writing.marked([bookmark], text)}${number !== null && run(` (${number})`)}</w:p>`;
   }
   if (number === null) return xml`<w:p>${style}${writing.marked([bookmark], shown.content)}</w:p>`;
-  const count = writing.marked([bookmark, numberBookmark(bookmark)], countOf(writing, "formula", number, { bold: false }));
+  const count = writing.marked(
+    [bookmark, numberBookmark(bookmark)],
+    countOf(writing, "formula", number, { bold: false }),
+  );
   const side = Math.min(1000, Math.round(place.width / 6));
   const middle = place.width - place.indent - 2 * side;
   const cell = (width: number, align: "left" | "center" | "right", content: Xml) =>

@@ -20,7 +20,9 @@ export function contentsOf(writing: Writing, place: Place): Xml {
   const list = (title: string, kind: "figure" | "table", entries: readonly ContentsEntry[]) => {
     const instruction = ` TOC \\h \\z \\c "${sequenceName(writing, kind)}" `;
     const called = (entry: ContentsEntry) => (entry.number === null ? "" : `${words[kind]}\u00A0${entry.number}: `);
-    const lines = entries.map((entry) => line(writing, entry, { style: "TableofFigures", called: called(entry) }, place));
+    const lines = entries.map((entry) =>
+      line(writing, entry, { style: "TableofFigures", called: called(entry) }, place),
+    );
     return xml`${titleOf(writing, title, place)}${inField(instruction, lines)}`;
   };
   return xml`${contents}${lists_figures && anchors.figures.length > 0 && list(words.figures, "figure", anchors.figures)}${lists_tables && anchors.tables.length > 0 && list(words.tables, "table", anchors.tables)}`;

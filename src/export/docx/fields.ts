@@ -21,7 +21,7 @@ export function field(instruction: string, shown: Xml): Xml {
 function pieces(text: string): string[] {
   const found: string[] = [];
   const wellFormed = text.toWellFormed();
-  for (let start = 0; start < wellFormed.length; ) {
+  for (let start = 0; start < wellFormed.length;) {
     let end = Math.min(start + pieceLength, wellFormed.length);
     // Both halves of a pair stay together.
     if (end < wellFormed.length && /[\uD800-\uDBFF]/u.test(wellFormed[end - 1] ?? "")) end += 1;

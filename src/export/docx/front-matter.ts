@@ -75,7 +75,10 @@ export function checkedPage(writing: Writing, place: Place): Xml {
     { align: "right" as const, width: null },
   ];
   const title = paragraphProperties({ ...unlisted(writing), startsPage: true });
-  const limits = checked.limits.map((limit) => ({ blocks: [{ kind: "paragraph" as const, line: 0, content: [{ kind: "text" as const, text: limit }] }], isDone: null }));
+  const limits = checked.limits.map((limit) => ({
+    blocks: [{ kind: "paragraph" as const, line: 0, content: [{ kind: "text" as const, text: limit }] }],
+    isDone: null,
+  }));
   return xml`<w:p>${title}${run(writing.words.checks)}</w:p>${writeBlocks(
     writing,
     [

@@ -62,8 +62,5 @@ function line(kind: Kind, align: "center" | "right"): Xml {
 function outsideLines({ page: paper }: LayoutFacts, head: Xml): [Xml, Xml] {
   const tabs = [{ at: paper.width - paper.left - paper.right, align: "right" as const }];
   const properties = paragraphProperties({ style: styles.header, tabs });
-  return [
-    xml`<w:p>${properties}${head}${tabStop}${page}</w:p>`,
-    xml`<w:p>${properties}${page}${tabStop}${head}</w:p>`,
-  ];
+  return [xml`<w:p>${properties}${head}${tabStop}${page}</w:p>`, xml`<w:p>${properties}${page}${tabStop}${head}</w:p>`];
 }

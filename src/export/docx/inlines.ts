@@ -96,7 +96,9 @@ function link(writing: Writing, url: string, { part }: Place, inner: (format: Ru
   if (url.startsWith("#")) {
     const id = url.slice(1);
     const isKnown = writing.anchors.byId.has(id) || writing.keyOf(id) !== null;
-    return isKnown ? xml`<w:hyperlink w:anchor="${writing.anchors.bookmarkOf(id)}" w:history="1">${inner({})}</w:hyperlink>` : inner({});
+    return isKnown
+      ? xml`<w:hyperlink w:anchor="${writing.anchors.bookmarkOf(id)}" w:history="1">${inner({})}</w:hyperlink>`
+      : inner({});
   }
   const address = webAddress(url);
   if (address === null) return inner({});
@@ -114,7 +116,9 @@ function note(
   if (place.note === 0) return calledNote(writing, blocks, place);
   // Word knows no notes of notes: the words stand in brackets.
   const words = blocks.flatMap((block) => (block.kind === "paragraph" ? [block.content] : []));
-  const content = words.map((each, index) => xml`${index > 0 && run(" ", format)}${writeInlines(writing, each, place, format)}`);
+  const content = words.map(
+    (each, index) => xml`${index > 0 && run(" ", format)}${writeInlines(writing, each, place, format)}`,
+  );
   return xml`${run(" [", format)}${content}${run("]", format)}`;
 }
 

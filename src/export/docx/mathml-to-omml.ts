@@ -1,17 +1,11 @@
 import type { Element } from "@xmldom/xmldom";
 import { childrenOf, readXml } from "../../domain/xml.js";
 import { accents, blankOf, endsOperand, isRelation, largeOperators, stretching } from "./mathml-signs.js";
+import { type Around, attributeOf, colorOf, isOf, mathRun, nothing, orNothing, text, token } from "./math-runs.js";
 import { knownXml, noXml, type Xml, xml } from "./xml.js";
 
 /** Deeper formulas are no writing of people, and Word refuses them. */
 const deepest = 60;
-
-interface Around {
-  depth: number;
-  /** RRGGBB; null: that of the text. */
-  color: string | null;
-  isDisplay: boolean;
-}
 
 /**
  * Office Math (ECMA-376 part 1, 22.1) from MathML Core: what stands in `m:oMath`. Throws a RangeError where the formula
@@ -20,14 +14,6 @@ interface Around {
 export function ommlOf(mathml: string, isDisplay: boolean): Xml {
   return row(childrenOf(readXml(mathml)), { depth: 0, color: null, isDisplay });
 }
-
-const text = (element: Element): string => element.textContent ?? "";
-const attributeOf = (element: Element, name: string): string => element.getAttribute(name) ?? "";
-const isOf = (element: Element | undefined, name: string): element is Element => element?.localName === name;
-
-/** Word shows an empty place as a dotted box, LibreOffice as a turned mark: a text of no width stands for nothing. */
-const nothing = knownXml("<m:r><m:rPr><m:nor/></m:rPr><m:t>\u200B</m:t></m:r>");
-const orNothing = (content: Xml): Xml => (content.text === "" ? nothing : content);
 
 function fold(element: Element | undefined, around: Around): Xml {
   if (element === undefined) return nothing;
@@ -170,36 +156,6 @@ function fenceOf(element: Element): Fence | null {
   return { begin: text(first), separator, end: text(last), parts };
 }
 
-function colorOf(element: Element): string | null {
-  const given = `${attributeOf(element, "mathcolor")};${attributeOf(element, "style")}`;
-  return /(?:^|[;:]\s*)#([\da-f]{6})\b/iu.exec(given)?.[1]?.toUpperCase() ?? null;
-}
-
-/** A letter alone is slanted unless its notation says otherwise; letters of alphabets for formulas are what they are. */
-function token(element: Element, around: Around): Xml {
-  const content = text(element).replaceAll(/[\u2061-\u2064]/gu, "");
-  if (element.localName === "mtext" || element.localName === "ms") return mathRun(content, "text", around);
-  const isSlanted =
-    element.localName === "mi" && content.length === 1 && attributeOf(element, "mathvariant") !== "normal";
-  if (isSlanted || element.localName === "mn") return mathRun(content, bars.has(content) ? "text" : "letter", around);
-  if (element.localName === "mi") return mathRun(content, "text", around);
-  // LibreOffice takes a bar for "or" where it is no text.
-  return bars.has(content) ? mathRun(`\u2009${content}\u2009`, "text", around) : mathRun(content, "plain", around);
-}
-
-const bars = new Set("|∣");
-
-function mathRun(content: string, kind: "letter" | "plain" | "text", { color }: Around): Xml {
-  if (content === "") return noXml;
-  const properties = kind === "letter" ? null : kind === "text" ? asText : upright;
-  const colored = color === null ? null : xml`<w:color w:val="${color}"/>`;
-  return xml`<m:r>${properties}<w:rPr>${mathFont}${colored}</w:rPr><m:t xml:space="preserve">${content}</m:t></m:r>`;
-}
-
-const asText = knownXml("<m:rPr><m:nor/></m:rPr>");
-const upright = knownXml(`<m:rPr><m:sty m:val="p"/></m:rPr>`);
-const mathFont = knownXml(`<w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math"/>`);
-
 const limits = new Set(["msub", "msup", "msubsup", "munder", "mover", "munderover"]);
 
 function isLargeOperator(element: Element): boolean {
@@ -218,8 +174,7 @@ function largeOperator(element: Element, operand: readonly Element[], around: Ar
   const [base = element, ...scriptsOf] = limits.has(name) ? childrenOf(element) : [element];
   const [low, high] = name === "msup" || name === "mover" ? [undefined, scriptsOf[0]] : scriptsOf;
   const place = name.startsWith("msu") ? "subSup" : "undOvr";
-  const hide = (kind: string, child: Element | undefined) =>
-    child === undefined && xml`<m:${kind}Hide m:val="1"/>`;
+  const hide = (kind: string, child: Element | undefined) => child === undefined && xml`<m:${kind}Hide m:val="1"/>`;
   return xml`<m:nary><m:naryPr><m:chr m:val="${text(base)}"/><m:limLoc m:val="${place}"/>${hide("sub", low)}${hide("sup", high)}</m:naryPr><m:sub>${low !== undefined && fold(low, around)}</m:sub><m:sup>${high !== undefined && fold(high, around)}</m:sup><m:e>${orNothing(row(operand, around))}</m:e></m:nary>`;
 }
 
@@ -279,7 +234,10 @@ function enclosed(notation: string, children: readonly Element[], around: Around
   }
   const lines = kinds.flatMap((kind) => strikes.get(kind) ?? []);
   const hidden = ["hideTop", "hideBot", "hideLeft", "hideRight"].map((each) => xml`<m:${each} m:val="1"/>`);
-  const properties = lines.length === 0 ? null : xml`<m:borderBoxPr>${hidden}${lines.map((each) => xml`<m:${each} m:val="1"/>`)}</m:borderBoxPr>`;
+  const properties =
+    lines.length === 0
+      ? null
+      : xml`<m:borderBoxPr>${hidden}${lines.map((each) => xml`<m:${each} m:val="1"/>`)}</m:borderBoxPr>`;
   return xml`<m:borderBox>${properties}<m:e>${content}</m:e></m:borderBox>`;
 }
 

@@ -73,7 +73,10 @@ export class Sections {
     const [top, right, bottom, left] = isLandscape
       ? [page.left, page.top, page.right, page.bottom]
       : [page.top, page.right, page.bottom, page.left];
-    const counting = numbers === null && !restarts ? noXml : xml`<w:pgNumType${numbers !== null && xml` w:fmt="${numbers}"`}${restarts && knownXml(` w:start="1"`)}/>`;
+    const counting =
+      numbers === null && !restarts
+        ? noXml
+        : xml`<w:pgNumType${numbers !== null && xml` w:fmt="${numbers}"`}${restarts && knownXml(` w:start="1"`)}/>`;
     return xml`<w:sectPr>${references}<w:type w:val="${start}"/><w:pgSz w:w="${width}" w:h="${height}"${isLandscape && knownXml(` w:orient="landscape"`)}/><w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}"${section.edges}/>${section.borders}${counting}${section.columns}${hasTitlePage && knownXml("<w:titlePg/>")}${section.rest}</w:sectPr>`;
   }
 }

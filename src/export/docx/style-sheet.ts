@@ -40,7 +40,8 @@ function isBuiltIn(name: string): boolean {
 export function styleElement(style: StyleFacts, idOf: (id: string) => string, headingList: number | null): Xml {
   const { id, name, kind, basedOn, next, paragraph, run } = style;
   const level = /^heading (\d)$/u.exec(name)?.[1];
-  const numbering = level !== undefined && headingList !== null && { numbering: { id: headingList, level: Number(level) - 1 } };
+  const numbering = level !== undefined &&
+    headingList !== null && { numbering: { id: headingList, level: Number(level) - 1 } };
   const isDefault = name === "Normal" && knownXml(` w:default="1"`);
   const isCustom = !isBuiltIn(name) && knownXml(` w:customStyle="1"`);
   return xml`<w:style w:type="${kind}"${isDefault}${isCustom} w:styleId="${id}"><w:name w:val="${name}"/>${basedOn !== undefined && xml`<w:basedOn w:val="${idOf(basedOn)}"/>`}${next !== undefined && xml`<w:next w:val="${idOf(next)}"/>`}<w:qFormat/>${paragraphProperties({ ...paragraph, ...numbering })}${runProperties(run ?? {})}</w:style>`;

@@ -16,172 +16,145 @@ export interface StyleFacts {
 }
 
 export const monospaced = "Courier New";
-export const linkColor = "0B5394";
+const linkColor = "0B5394";
 
 /** All styles that documents use, as a layout has them. */
 export function styleTable(layout: LayoutFacts): StyleFacts[] {
-  return [...bodyStyles(layout), ...headingStyles(layout), ...frontStyles(layout), ...partStyles(layout), ...noteStyles()];
+  return [
+    ...textStyles(layout),
+    ...blockStyles(layout),
+    ...headingStyles(layout),
+    ...titleStyles(layout),
+    ...abstractStyles(layout),
+    ...captionStyles(layout),
+    ...partStyles(layout),
+    ...contentsStyles(),
+    ...noteStyles(layout),
+  ];
 }
 
-/** Parts that are set small stand closer than the text. */
-const close = { line: 240 };
+/** A style of paragraphs that is based on the text. */
+function based(id: string, name: string, paragraph: ParagraphFormat = {}, run: RunFormat = {}): StyleFacts {
+  return { id, name, kind: "paragraph", basedOn: "Normal", paragraph, run };
+}
 
-function bodyStyles({ bodyFont, bodySize, lineSpacing, firstLine, paragraphSpace, isJustified }: LayoutFacts): StyleFacts[] {
-  const spacing = { after: paragraphSpace, line: lineSpacing };
-  const align = isJustified ? ("both" as const) : ("left" as const);
-  const body = { kind: "paragraph", basedOn: "Normal", givesWay: true } as const;
+/** Space before and behind, and the height of lines: single, where parts are set closer than the text. */
+function space(before: number, after: number, line = 240): ParagraphFormat {
+  return { spacing: { before, after, line } };
+}
+
+function textStyles(layout: LayoutFacts): StyleFacts[] {
+  const { bodyFont, bodySize, lineSpacing, firstLine, paragraphSpace, isJustified } = layout;
+  const text = { ...space(0, paragraphSpace, lineSpacing), align: isJustified ? "both" : "left" } as const;
+  const first = { indent: { firstLine: 0 } };
+  const compact = { ...first, spacing: { before: 0, after: 0 } };
   return [
     { id: "Normal", name: "Normal", kind: "paragraph", run: { font: bodyFont, size: bodySize } },
-    { ...body, id: "BodyText", name: "Body Text", paragraph: { spacing, align, indent: { firstLine } } },
-    {
-      ...body,
-      id: "FirstParagraph",
-      name: "First Paragraph",
-      basedOn: "BodyText",
-      next: "BodyText",
-      paragraph: { indent: { firstLine: 0 } },
-    },
-    {
-      ...body,
-      id: "Compact",
-      name: "Compact",
-      basedOn: "BodyText",
-      paragraph: { spacing: { before: 0, after: 0 }, indent: { firstLine: 0 } },
-    },
-    {
-      id: "BlockText",
-      name: "Block Text",
-      kind: "paragraph",
-      basedOn: "Normal",
-      paragraph: { spacing: { before: 120, after: 120 + paragraphSpace, line: lineSpacing }, indent: { left: 567, right: 567 } },
-    },
-    {
-      id: "SourceCode",
-      name: "Source Code",
-      kind: "paragraph",
-      basedOn: "Normal",
-      paragraph: {
-        shade: "F4F4F4",
-        spacing: { before: 120, after: 120, ...close },
-        indent: { left: 113, right: 113 },
-        isCompact: true,
-        align: "left",
-      },
-      run: { font: monospaced, size: bodySize - 4, noProof: true },
-    },
-    { id: "CodeCharacter", name: "Verbatim Char", kind: "character", run: { font: monospaced, size: bodySize - 3, noProof: true } },
+    { ...based("BodyText", "Body Text", { ...text, indent: { firstLine } }), givesWay: true },
+    { ...based("FirstParagraph", "First Paragraph", first), basedOn: "BodyText", next: "BodyText", givesWay: true },
+    { ...based("Compact", "Compact", compact), basedOn: "BodyText", givesWay: true },
     { id: "Hyperlink", name: "Hyperlink", kind: "character", run: { color: linkColor, underline: true } },
+  ];
+}
+
+function blockStyles({ bodySize, lineSpacing, paragraphSpace }: LayoutFacts): StyleFacts[] {
+  const code = { font: monospaced, noProof: true };
+  const sides = { indent: { left: 113, right: 113 }, align: "left" } as const;
+  const quote = { ...space(120, 120 + paragraphSpace, lineSpacing), indent: { left: 567, right: 567 } };
+  return [
+    based("BlockText", "Block Text", quote),
+    based(
+      "SourceCode",
+      "Source Code",
+      { shade: "F4F4F4", ...space(120, 120), ...sides, isCompact: true },
+      { ...code, size: bodySize - 4 },
+    ),
+    { id: "CodeCharacter", name: "Verbatim Char", kind: "character", run: { ...code, size: bodySize - 3 } },
   ];
 }
 
 function headingStyles({ headingFont, headingSizes, color, chapters }: LayoutFacts): StyleFacts[] {
   return headingSizes.map((size, index) => {
     const isChapter = index === 0 && chapters !== "run_on";
-    const [before, after] = isChapter ? [480, 480] : [index === 0 ? 400 : 280, 120];
-    return {
-      id: `Heading${index + 1}`,
-      name: `heading ${index + 1}`,
-      kind: "paragraph",
-      basedOn: "Normal",
-      next: "FirstParagraph",
-      paragraph: {
-        keepsNext: true,
-        keepsLines: true,
-        ...(isChapter && chapters === "new_page" && { startsPage: true }),
-        spacing: { before, after, ...close },
-        align: "left",
-        outline: index,
-      },
-      run: { font: headingFont, bold: true, ...(index > 3 && { italic: true }), color, size },
+    const room = isChapter ? space(480, 480) : space(index === 0 ? 400 : 280, 120);
+    const paragraph: ParagraphFormat = {
+      ...room,
+      keepsNext: true,
+      keepsLines: true,
+      ...(isChapter && chapters === "new_page" && { startsPage: true }),
+      align: "left",
+      outline: index,
     };
+    const run = { font: headingFont, bold: true, ...(index > 3 && { italic: true }), color, size };
+    return { ...based(`Heading${index + 1}`, `heading ${index + 1}`, paragraph, run), next: "FirstParagraph" };
   });
 }
 
-function frontStyles({ headingFont, titleSize, headingSizes, bodySize, color, hasTitlePage, lineSpacing }: LayoutFacts): StyleFacts[] {
-  const centred = (before: number, after: number): ParagraphFormat => ({
-    align: "center",
-    spacing: { before, after, ...close },
-  });
-  const front = { kind: "paragraph", basedOn: "Normal" } as const;
-  const [first] = headingSizes;
+function titleStyles({ headingFont, titleSize, bodySize, color, hasTitlePage }: LayoutFacts): StyleFacts[] {
+  const align = "center";
+  const front = { font: headingFont, color };
+  const [high, wide, low] = hasTitlePage ? [3600, 480, 280] : [0, 120, 120];
+  const small = Math.round(titleSize * 0.36) * 2;
   return [
-    {
-      ...front,
-      id: "Title",
-      name: "Title",
-      next: "Subtitle",
-      paragraph: { ...centred(hasTitlePage ? 3600 : 0, 240), keepsNext: true },
-      run: { font: headingFont, bold: true, color, size: titleSize },
-    },
-    {
-      ...front,
-      id: "Subtitle",
-      name: "Subtitle",
-      paragraph: { ...centred(0, 240), keepsNext: true },
-      run: { font: headingFont, color, size: Math.round(titleSize * 0.36) * 2 },
-    },
-    { ...front, id: "Author", name: "Author", paragraph: centred(hasTitlePage ? 280 : 120, 60), run: { size: bodySize + 2 } },
-    { ...front, id: "Affiliation", name: "Affiliation", paragraph: centred(0, 60), run: { size: bodySize - 2 } },
-    { ...front, id: "Date", name: "Date", paragraph: centred(hasTitlePage ? 480 : 120, 240) },
-    {
-      ...front,
-      id: "AbstractTitle",
-      name: "Abstract Title",
-      next: "Abstract",
-      paragraph: { ...centred(240, 120), keepsNext: true },
-      run: { font: headingFont, bold: true, color },
-    },
-    {
-      ...front,
-      id: "Abstract",
-      name: "Abstract",
-      paragraph: { spacing: { after: 120, line: Math.min(lineSpacing, 300) }, indent: { left: 567, right: 567 }, align: "both" },
-      run: { size: bodySize - 1 },
-    },
-    {
-      ...front,
-      id: "TOCHeading",
-      name: "TOC Heading",
-      paragraph: { keepsNext: true, spacing: { before: 360, after: 240, ...close } },
-      run: { font: headingFont, bold: true, color, size: first },
-    },
+    based("Title", "Title", { ...space(high, 240), align, keepsNext: true }, { ...front, bold: true, size: titleSize }),
+    based("Subtitle", "Subtitle", { ...space(0, 240), align, keepsNext: true }, { ...front, size: small }),
+    based("Author", "Author", { ...space(low, 60), align }, { size: bodySize + 2 }),
+    based("Affiliation", "Affiliation", { ...space(0, 60), align }, { size: bodySize - 2 }),
+    based("Date", "Date", { ...space(wide, 240), align }),
   ];
 }
 
-function partStyles({ bodySize, lineSpacing, headingFont }: LayoutFacts): StyleFacts[] {
-  const base = { kind: "paragraph", basedOn: "Normal" } as const;
-  const caption = { ...base, run: { font: headingFont, size: bodySize - 2 } };
-  const listing = (index: number, level: number): ParagraphFormat => ({
-    spacing: { before: level === 0 ? 80 : 0, after: 20, ...close },
-    indent: { left: level * 284 + index, right: 567 },
-  });
+function abstractStyles({ headingFont, headingSizes, bodySize, color, lineSpacing }: LayoutFacts): StyleFacts[] {
+  const title = { font: headingFont, bold: true, color };
+  const [size] = headingSizes;
+  const narrow = { indent: { left: 567, right: 567 }, align: "both" } as const;
   return [
-    { ...caption, id: "Caption", name: "caption", paragraph: { spacing: { before: 120, after: 280, ...close }, align: "center", keepsLines: true } },
-    {
-      ...base,
-      id: "TableCaption",
-      name: "Table Caption",
-      basedOn: "Caption",
-      paragraph: { keepsNext: true, spacing: { before: 280, after: 100, ...close }, align: "left" },
-    },
-    { ...base, id: "Figure", name: "Figure", paragraph: { keepsNext: true, spacing: { before: 240, after: 0, ...close }, align: "center" } },
-    { ...base, id: "TableText", name: "Table Text", paragraph: { spacing: { before: 40, after: 40, ...close } }, run: { size: bodySize - 2 } },
-    { ...base, id: "Formula", name: "Formula", paragraph: { spacing: { before: 120, after: 120, ...close }, align: "center" } },
-    { ...base, id: "DefinitionTerm", name: "Definition Term", next: "Definition", paragraph: { keepsNext: true, spacing: { before: 80, line: lineSpacing } }, run: { bold: true } },
-    { ...base, id: "Definition", name: "Definition", paragraph: { spacing: { after: 80, line: lineSpacing }, indent: { left: 567 } } },
-    { ...base, id: "Bibliography", name: "Bibliography", paragraph: { spacing: { after: 120, line: lineSpacing }, indent: { left: 567, hanging: 567 } } },
-    ...[0, 1, 2, 3, 4, 5].map((level): StyleFacts => ({ ...base, id: `TOC${level + 1}`, name: `toc ${level + 1}`, paragraph: listing(0, level), ...(level === 0 && { run: { bold: true } }) })),
-    { ...base, id: "TableofFigures", name: "table of figures", paragraph: { spacing: { after: 60, ...close }, indent: { left: 567, right: 567, hanging: 567 } } },
-    { ...base, id: "Header", name: "header", run: { size: bodySize - 3 } },
-    { ...base, id: "Footer", name: "footer", run: { size: bodySize - 3 } },
+    based("AbstractTitle", "Abstract Title", { ...space(240, 120), align: "center", keepsNext: true }, title),
+    based("Abstract", "Abstract", { ...space(0, 120, Math.min(lineSpacing, 300)), ...narrow }, { size: bodySize - 1 }),
+    based("TOCHeading", "TOC Heading", { ...space(360, 240), keepsNext: true }, { ...title, size }),
   ];
 }
 
-function noteStyles(): StyleFacts[] {
+function captionStyles({ bodySize, headingFont }: LayoutFacts): StyleFacts[] {
+  const run = { font: headingFont, size: bodySize - 2 };
+  const above = { ...space(280, 100), keepsNext: true, align: "left" } as const;
   return [
-    { id: "FootnoteText", name: "footnote text", kind: "paragraph", basedOn: "Normal", paragraph: { spacing: { after: 40, ...close } }, run: { size: 19 } },
-    { id: "FootnoteReference", name: "footnote reference", kind: "character", run: { vertical: "superscript" } },
-    { id: "CommentText", name: "annotation text", kind: "paragraph", basedOn: "Normal", run: { size: 20 } },
+    based("Caption", "caption", { ...space(120, 280), align: "center", keepsLines: true }, run),
+    { ...based("TableCaption", "Table Caption", above), basedOn: "Caption" },
+    based("Figure", "Figure", { ...space(240, 0), keepsNext: true, align: "center" }),
+    based("TableText", "Table Text", space(40, 40), { size: bodySize - 2 }),
+  ];
+}
+
+function partStyles({ bodySize, lineSpacing }: LayoutFacts): StyleFacts[] {
+  const head = { size: bodySize - 3 };
+  const term = { ...space(80, 0, lineSpacing), keepsNext: true };
+  const entry = { ...space(0, 120, lineSpacing), indent: { left: 567, hanging: 567 } };
+  return [
+    based("Formula", "Formula", { ...space(120, 120), align: "center" }),
+    { ...based("DefinitionTerm", "Definition Term", term, { bold: true }), next: "Definition" },
+    based("Definition", "Definition", { ...space(0, 80, lineSpacing), indent: { left: 567 } }),
+    based("Bibliography", "Bibliography", entry),
+    based("Header", "header", {}, head),
+    based("Footer", "footer", {}, head),
+  ];
+}
+
+function contentsStyles(): StyleFacts[] {
+  const levels = [0, 1, 2, 3, 4, 5].map((level) => {
+    const listed = { ...space(level === 0 ? 80 : 0, 20), indent: { left: level * 284, right: 567 } };
+    return based(`TOC${level + 1}`, `toc ${level + 1}`, listed, level === 0 ? { bold: true } : {});
+  });
+  const figures = { ...space(0, 60), indent: { left: 567, right: 567, hanging: 567 } };
+  return [...levels, based("TableofFigures", "table of figures", figures)];
+}
+
+function noteStyles({ bodySize }: LayoutFacts): StyleFacts[] {
+  const raised = { vertical: "superscript" } as const;
+  return [
+    based("FootnoteText", "footnote text", space(0, 40), { size: Math.min(20, bodySize - 3) }),
+    { id: "FootnoteReference", name: "footnote reference", kind: "character", run: raised },
+    based("CommentText", "annotation text", {}, { size: 20 }),
     { id: "CommentReference", name: "annotation reference", kind: "character", run: { size: 16 } },
   ];
 }

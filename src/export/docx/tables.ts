@@ -16,13 +16,16 @@ const padding = 100;
 export function writeTable(writing: Writing, table: TableBlock, place: Place, write: WriteBlocks): Xml {
   const rows = layRows([...table.head, ...table.body]);
   const count = Math.max(1, table.columns.length, ...[0]);
-  if (count > mostColumns) writing.warn(table.line, `Word shows ${mostColumns} columns of a table at most: this one has ${count}.`);
+  if (count > mostColumns)
+    writing.warn(table.line, `Word shows ${mostColumns} columns of a table at most: this one has ${count}.`);
   const { widths, isFree } = columnWidths(table, place.width - place.indent);
   const total = widths.reduce((sum, width) => sum + width, 0);
   const isRightToLeft = place.direction === "rtl";
   const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${isRightToLeft && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 && xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>`}${!isFree && knownXml(`<w:tblLayout w:type="fixed"/>`)}<w:tblLook w:val="${table.head.length > 0 ? "0420" : "0400"}" w:firstRow="${table.head.length > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
   const grid = xml`<w:tblGrid>${widths.map((width) => xml`<w:gridCol w:w="${width}"/>`)}</w:tblGrid>`;
-  const written = rows.map((row, index) => writeRow(writing, { row, isHead: index < table.head.length, widths, table }, place, write));
+  const written = rows.map((row, index) =>
+    writeRow(writing, { row, isHead: index < table.head.length, widths, table }, place, write),
+  );
   const caption = captionOf(writing, "table", table, place);
   return xml`${caption}<w:tbl>${properties}${grid}${written}</w:tbl>${behind}`;
 }
@@ -83,7 +86,14 @@ function writeRow(writing: Writing, { row, isHead, widths, table }: RowFacts, pl
     const merge = goesOn ? knownXml("<w:vMerge/>") : cell.rows > 1 && knownXml(`<w:vMerge w:val="restart"/>`);
     const properties = xml`<w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${columns > 1 && xml`<w:gridSpan w:val="${columns}"/>`}${merge}</w:tcPr>`;
     const align = cell.align ?? table.columns[column]?.align ?? null;
-    const inner: Place = { ...place, style: "TableText", indent: 0, listDepth: 0, align, width: Math.max(300, width - 2 * padding) };
+    const inner: Place = {
+      ...place,
+      style: "TableText",
+      indent: 0,
+      listDepth: 0,
+      align,
+      width: Math.max(300, width - 2 * padding),
+    };
     const content = goesOn ? noXml : write(cell.blocks, inner);
     // A cell ends with a paragraph, whatever stands in it.
     const end = content.text.endsWith("</w:p>") ? noXml : emptyCell(writing);
@@ -111,7 +121,10 @@ function columnWidths(table: TableBlock, most: number): { widths: number[]; isFr
   const count = Math.max(1, table.columns.length);
   const shares = table.columns.map(({ width }) => width);
   if (shares.length > 0 && shares.every((share) => share !== null)) {
-    const sum = Math.max(1, shares.reduce((total, share) => total + share, 0));
+    const sum = Math.max(
+      1,
+      shares.reduce((total, share) => total + share, 0),
+    );
     return { widths: shares.map((share) => Math.max(200, Math.round((share / sum) * most))), isFree: false };
   }
   const needs = Array.from({ length: count }, () => 0);
@@ -128,5 +141,10 @@ function columnWidths(table: TableBlock, most: number): { widths: number[]; isFr
 }
 
 function lengthOf(blocks: readonly ManuscriptBlock[]): number {
-  return Math.max(0, ...blocks.slice(0, 20).map((block) => (block.kind === "paragraph" ? plainText(block.content).length : longestText / 2)));
+  return Math.max(
+    0,
+    ...blocks
+      .slice(0, 20)
+      .map((block) => (block.kind === "paragraph" ? plainText(block.content).length : longestText / 2)),
+  );
 }

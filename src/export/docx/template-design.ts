@@ -71,7 +71,11 @@ function firstFree(numbering: Element | null): number {
 }
 
 /** Its lists with those of the document: kinds of lists stand before lists. */
-export function templateNumbering({ numbering }: Template, lists: ListNumbers, headings: readonly string[] | null): Xml {
+export function templateNumbering(
+  { numbering }: Template,
+  lists: ListNumbers,
+  headings: readonly string[] | null,
+): Xml {
   if (numbering === null) {
     return xml`<w:numbering ${wordNamespaces}>${lists.abstracts(headings)}${lists.numbers()}</w:numbering>`;
   }
@@ -96,7 +100,9 @@ const behind = new Set(
 /** Its settings without what belongs to its own text. */
 export function templateSettings(settings: Element, fillsFields: boolean): Xml {
   for (const child of childrenOf(settings)) if (dropped.has(child.localName ?? "")) settings.removeChild(child);
-  const before = new Set(childrenOf(settings).flatMap(({ localName }) => (behind.has(localName ?? "") ? [] : [localName ?? ""])));
+  const before = new Set(
+    childrenOf(settings).flatMap(({ localName }) => (behind.has(localName ?? "") ? [] : [localName ?? ""])),
+  );
   insertInto(settings, footnoteSeparators.text, before);
   if (fillsFields) insertInto(settings, updateFields.text, before);
   return knownXml(new XMLSerializer().serializeToString(settings));

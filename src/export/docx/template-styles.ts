@@ -125,7 +125,11 @@ function lean(style: StyleFacts): StyleFacts {
   const { line: _line, ...space } = spacing ?? {};
   return {
     ...style,
-    paragraph: { ...kept, ...(isOwn && spacing !== undefined && { spacing: space }), ...(isOwn && align !== undefined && { align }) },
+    paragraph: {
+      ...kept,
+      ...(isOwn && spacing !== undefined && { spacing: space }),
+      ...(isOwn && align !== undefined && { align }),
+    },
     run: {
       ...form,
       ...(font === monospaced && { font }),

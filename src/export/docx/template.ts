@@ -47,9 +47,10 @@ export async function takeTemplate(archive: ZipArchive, name: string, parts: Pac
   const folder = dirname(main);
   const root = (part: string) => readPart(archive, join(folder, part), name);
   return {
-    section: childrenOf(childOf(document, "body") ?? (document as Element)).findLast(
-      ({ localName }) => localName === "sectPr",
-    ) ?? null,
+    section:
+      childrenOf(childOf(document, "body") ?? (document as Element)).findLast(
+        ({ localName }) => localName === "sectPr",
+      ) ?? null,
     styles: await root("styles.xml"),
     numbering: await root("numbering.xml"),
     settings: await root("settings.xml"),
