@@ -156,6 +156,11 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
     for (const cell of cells.flat()) readBlocks(reading, childrenOf(cell), around, depth + 1);
     return;
   }
+  if (isNumberedFormula(cells)) {
+    const [row = []] = cells;
+    for (const cell of row.filter(holdsFormula)) readBlocks(reading, childrenOf(cell), around, depth + 1);
+    return;
+  }
   const number = reading.nextTable();
   for (const row of cells) {
     const starts = row.map((cell, index) => {
@@ -173,6 +178,25 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
     reading.endParagraph(null, { ...around, kind: "table" }, null, { table: number, cells: starts });
     readWaiting(reading, depth);
   }
+}
+
+function holdsFormula(cell: Element): boolean {
+  return descendants(cell, "oMathPara").length > 0;
+}
+
+/** Word has no numbers of formulas: a row that nobody sees holds a formula and at most its number. */
+function isNumberedFormula(cells: readonly (readonly Element[])[]): boolean {
+  const [row, ...others] = cells;
+  if (row === undefined || others.length > 0 || row.filter(holdsFormula).length !== 1) return false;
+  const said = row.filter((cell) => !holdsFormula(cell)).map((cell) => textOf(cell));
+  return said.every((text) => text === "" || /^[([]?[\p{L}\d.]{1,8}[)\]]?$/u.test(text));
+}
+
+function textOf(cell: Element): string {
+  return descendants(cell, "t")
+    .map(({ textContent }) => textContent ?? "")
+    .join("")
+    .trim();
 }
 
 /** Rows of a table, cells of a row: right below it, or in a control or a tracked change. */
