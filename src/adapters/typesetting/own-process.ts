@@ -65,6 +65,7 @@ function tooLarge({ task, memory_bytes }: OwnProcess): QuireError {
 }
 
 function broken({ task }: OwnProcess, code: number | null, errors: string): QuireError {
-  const last = errors.trim().split("\n").at(-1) ?? "";
-  return new QuireError("internal", `${task} ended unexpectedly (${code ?? "killed"}). ${last}`.trimEnd());
+  const lines = errors.trim().split("\n");
+  const reason = lines.find((line) => line.includes("Error")) ?? lines.at(-1) ?? "";
+  return new QuireError("internal", `${task} ended unexpectedly (${code ?? "killed"}). ${reason}`.trimEnd());
 }
