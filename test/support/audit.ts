@@ -21,7 +21,7 @@ export interface LintedDraft {
 }
 
 /** Formats whose drafts are texts. */
-type TextFormat = Exclude<DraftFormat, "docx" | "epub" | "odt">;
+export type TextFormat = Exclude<DraftFormat, "docx" | "epub" | "odt">;
 
 const readers: Record<TextFormat, (source: string) => Draft> = {
   markdown: readMarkdown,
