@@ -1,52 +1,98 @@
-import { settleManuscript } from "../../src/document/manuscript/settle.js";
-import { numberParts } from "../../src/document/manuscript/number-parts.js";
-import { readManuscript } from "../../src/document/manuscript/read-manuscript.js";
-import type { Citation, ManuscriptInline, SetCite, SetDocument } from "../../src/document/manuscript/tree.js";
-import { rewriteBlocks } from "../../src/document/manuscript/walk.js";
+import type {
+  Citation,
+  FrontMatter,
+  LoadedImage,
+  ManuscriptBlock,
+  ManuscriptInline,
+  SetCite,
+  SetDocument,
+} from "../../src/document/manuscript/tree.js";
 import type { Item } from "../../src/domain/item.js";
 
-/** A PNG of two by two pixels. */
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGP4z8AARGDiPwMAHfAD/aAzCYkAAAAASUVORK5CYII=",
-  "base64",
-);
+/** Words of a manuscript, for tests of what it becomes. */
+export const text = (words: string): ManuscriptInline => ({ kind: "text", text: words });
 
-/**
- * A draft as targets get it, with its citations shown as "(key)": the key of each is known of, and so is the picture
- * "picture.png". `more` is what the document has besides.
- */
-export async function setDocument(draft: string, more: Partial<SetDocument> = {}): Promise<SetDocument> {
-  const settled = settleManuscript(await readManuscript(draft), {}, { isNumbered: true, hasContents: true });
-  const numbered = numberParts(settled, { byChapter: false });
-  const items = new Map<string, Item>();
-  const cited = (citation: Citation): Citation => ({
-    ...citation,
-    cites: citation.cites.map((cite): SetCite => ({ ...cite, entry: entryOf(cite.key, items) })),
-    shown: [{ kind: "text", text: `(${citation.cites.map(({ key }) => key).join("; ")})` }],
-  });
-  const blocks = rewriteBlocks(numbered.blocks, {
-    inlines: (inlines) =>
-      inlines.map((inline): ManuscriptInline =>
-        inline.kind === "citation" ? { ...inline, citation: cited(inline.citation) } : inline,
-      ),
-  });
-  const entries = [...items].map(([id, { id: key = "" }]) => ({
-    id,
-    key,
-    label: [],
-    content: [{ kind: "text" as const, text: `Work ${key}.` }],
-  }));
-  return {
-    manuscript: { ...numbered, blocks: [...blocks, { kind: "references", line: 0, entries }] },
-    items,
-    images: new Map([["picture.png", { bytes: png, format: "png", width: 2, height: 2 }]]),
-    style: { id: "apa", locale: "en-US", hasNotes: false },
-    ...more,
-  };
+export const paragraph = (...content: (ManuscriptInline | string)[]): ManuscriptBlock => ({
+  kind: "paragraph",
+  line: 1,
+  content: content.map((each) => (typeof each === "string" ? text(each) : each)),
+});
+
+export function heading(
+  level: number,
+  words: string,
+  number: string | null = null,
+  isAppendix = false,
+): ManuscriptBlock {
+  const id = words.toLowerCase().replaceAll(" ", "-");
+  return { kind: "heading", line: 1, level, id, number, content: [text(words)], isAppendix };
 }
 
-function entryOf(key: string, items: Map<string, Item>): string {
-  const id = `ref-${key}`;
-  items.set(id, { id: key, type: "book", title: `Title of ${key}`, author: [{ family: "Doe", given: "Jane" }] });
-  return id;
+export const hu: Item = {
+  id: "hu2021",
+  type: "article-journal",
+  title: "Bogs & fens <wet>",
+  author: [{ family: "Hu", given: "Ana" }],
+  issued: { "date-parts": [[2021]] },
+  "container-title": "Wetlands",
+};
+export const bo: Item = {
+  id: "bo/2020",
+  type: "book",
+  title: "Peat",
+  author: [{ family: "Bo", given: "Li" }],
+  issued: { "date-parts": [[2020]] },
+  publisher: "Moor Press",
+};
+
+const noCite: SetCite = {
+  key: "hu2021",
+  prefix: "",
+  suffix: "",
+  label: null,
+  locator: null,
+  suppress_author: false,
+  entry: "ref-hu2021",
+};
+
+export function cite(cites: Partial<SetCite>[], shown: string, more: Partial<Citation> = {}): ManuscriptInline {
+  const full = cites.map((each): SetCite => ({ ...noCite, ...each }));
+  const source = `[${full.map(({ key }) => `@${key}`).join("; ")}]`;
+  const base = { isTextual: false, source, start: 0, end: source.length, line: 1 };
+  return { kind: "citation", citation: { cites: full, shown: [text(shown)], ...base, ...more } };
+}
+
+const front: FrontMatter = {
+  title: [text("On bogs")],
+  subtitle: [],
+  authors: [{ name: "Ada Moor", affiliations: [], email: null, orcid: null }],
+  date: "2026-11-26",
+  abstract: [],
+  keywords: [],
+  language: "en-GB",
+  direction: "ltr",
+  contents_depth: null,
+  lists_figures: false,
+  lists_tables: false,
+  is_numbered: false,
+};
+
+/** A document as targets are given it. */
+export function setDocument(
+  blocks: ManuscriptBlock[],
+  more: { front?: Partial<FrontMatter>; images?: ReadonlyMap<string, LoadedImage> } & Partial<
+    Pick<SetDocument, "style" | "checked">
+  > = {},
+): SetDocument {
+  const { checked } = more;
+  return {
+    manuscript: { front: { ...front, ...more.front }, blocks, warnings: [] },
+    items: new Map([
+      ["ref-hu2021", hu],
+      ["ref-bo", bo],
+    ]),
+    images: more.images ?? new Map(),
+    style: more.style ?? { id: "apa", locale: "en-GB", hasNotes: false },
+    ...(checked !== undefined && { checked }),
+  };
 }
