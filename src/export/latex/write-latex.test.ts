@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftedDocument } from "../../../test/support/drafted-document.js";
+import { documentOfDraft as setDocument } from "../../../test/support/draft-as-document.js";
 import { readLatex } from "../../document/latex/read-latex.js";
 import type { Citation, SetDocument } from "../../document/manuscript/tree.js";
 import { visit } from "../../document/manuscript/walk.js";
@@ -11,7 +11,7 @@ const write = (document: SetDocument, template?: string) =>
     ...plain,
     ...(template !== undefined && { template: { name: "own.tex", bytes: new TextEncoder().encode(template) } }),
   });
-const written = async (draft: string, template?: string) => write(await draftedDocument(draft), template);
+const written = async (draft: string, template?: string) => write(await setDocument(draft), template);
 
 const citations = `
 One [see @smith2020, p. 3]. Two [@smith2020; @doe-x:1]. Three [-@smith2020, pp. 12--15, emphasis added].
@@ -47,13 +47,13 @@ function said(cite: Citation["cites"][number] | Omit<Citation["cites"][number], 
 
 describe("a document in LaTeX", () => {
   it("is read back with the citations that it was written with", async () => {
-    const document = await draftedDocument(citations);
+    const document = await setDocument(citations);
     expect(saidIn(document)).toHaveLength(7);
     expect(readBack(write(document).main)).toEqual(saidIn(document));
   });
 
   it("cites the same works in natbib where the template asks for it", async () => {
-    const document = await draftedDocument(citations);
+    const document = await setDocument(citations);
     const { main, files } = write(document, natbib);
     expect(main).toContain("\\citep[see][p.~3]{smith2020}");
     expect(main).toContain("\\bibliography{paper}");

@@ -3,7 +3,7 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { afterAll, describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
-import { draftedDocument } from "../../../test/support/drafted-document.js";
+import { documentOfDraft as setDocument } from "../../../test/support/draft-as-document.js";
 import { layouts } from "../../contracts/export.js";
 import type { ManuscriptBlock, SetDocument } from "../../document/manuscript/tree.js";
 import type { Layout } from "../target.js";
@@ -91,7 +91,7 @@ Deutsch
 
 describe("a document in Typst", () => {
   it.each(layouts)("is set without a complaint in the layout %s", async (layout) => {
-    const written = write(await draftedDocument(draft), layout);
+    const written = write(await setDocument(draft), layout);
     expect(written.warnings).toEqual([]);
     const { pages, problems, query } = compile(written);
     expect(problems).toEqual([]);
@@ -101,11 +101,11 @@ describe("a document in Typst", () => {
   });
 
   it("is the same for the same document", async () => {
-    expect(write(await draftedDocument(draft)).main).toBe(write(await draftedDocument(draft)).main);
+    expect(write(await setDocument(draft)).main).toBe(write(await setDocument(draft)).main);
   });
 
   it("shows what was found out about citations, with a way there and back", async () => {
-    const document = await draftedDocument("Said [@smith].");
+    const document = await setDocument("Said [@smith].");
     const [first] = document.manuscript.blocks;
     const cited = first?.kind === "paragraph" ? first.content.find(({ kind }) => kind === "citation") : undefined;
     if (cited?.kind === "citation")
@@ -123,7 +123,7 @@ describe("a document in Typst", () => {
   it("reads and runs nothing that a text asks for", async () => {
     const hostile = '#read("/etc/passwd") #import "@preview/cetz:0.3.0" #eval("1") $#read("/etc/passwd")$ ]#panic()';
     const written = write(
-      await draftedDocument(
+      await setDocument(
         `# ${hostile}\n\n# B\n\n${hostile}\n\n\`${hostile}\`\n\n| ${hostile} |\n|---|\n| x |\n\n![${hostile}](picture.png)`,
       ),
     );
@@ -149,7 +149,7 @@ describe("a document in Typst", () => {
         },
       ],
     });
-    const document = await draftedDocument("Text");
+    const document = await setDocument("Text");
     const written = write({ ...document, manuscript: { ...document.manuscript, blocks: [nested(1)] } });
     expect(compile(written).problems).toEqual([]);
     expect(written.main).toContain("level 100");
@@ -157,7 +157,7 @@ describe("a document in Typst", () => {
   });
 
   it("takes time in proportion to a table's size", async () => {
-    const document = await draftedDocument("Text");
+    const document = await setDocument("Text");
     const cell = (text: string) => ({
       blocks: [{ kind: "paragraph" as const, line: 1, content: [{ kind: "text" as const, text }] }],
       columns: 1,

@@ -15,7 +15,7 @@ const png = Buffer.from(
  * A draft as targets get it, with its citations shown as "(key)": the key of each is known of, and so is the picture
  * "picture.png". `more` is what the document has besides.
  */
-export async function draftedDocument(draft: string, more: Partial<SetDocument> = {}): Promise<SetDocument> {
+export async function documentOfDraft(draft: string, more: Partial<SetDocument> = {}): Promise<SetDocument> {
   const settled = settleManuscript(await readManuscript(draft), {}, { isNumbered: true, hasContents: true });
   const numbered = numberParts(settled, { byChapter: false });
   const items = new Map<string, Item>();
