@@ -9,15 +9,7 @@ import type {
   SetDocument,
 } from "../../document/manuscript/tree.js";
 import { entryKeys } from "../zotero-fields.js";
-import {
-  codeOf,
-  linkTo,
-  mathOf,
-  pandocAttributes,
-  type PandocBlock,
-  type PandocInline,
-  pandocText,
-} from "./ast.js";
+import { codeOf, linkTo, mathOf, pandocAttributes, type PandocBlock, type PandocInline, pandocText } from "./ast.js";
 
 const marks = {
   emphasis: "Emph",

@@ -1,6 +1,12 @@
 import { QuireError } from "../../domain/error.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
-import type { CompilerMessage, MissingCharacter } from "../../ports/typesetting.js";
+import type {
+  CompilerMessage,
+  MissingCharacter,
+  TypesetPdf,
+  Typesetter,
+  TypstSource,
+} from "../../ports/typesetting.js";
 import { writeLatex } from "../latex/write-latex.js";
 import type { ExportTarget, Made, Making } from "../target.js";
 import { writeTypst } from "../typst/write-typst.js";
@@ -23,8 +29,22 @@ function isByLatex({ engine, template }: Making): boolean {
 async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   const { services, signal, date } = making;
   const { main, files, warnings } = writeTypst(document, making);
-  const set = await services.typesetter.typeset({ main, files, standard: "pdf-a-2b", created: date }, signal);
+  const set = await typeset(services.typesetter, { main, files, created: date }, signal);
   return made(set.pdf, [...warnings, ...set.warnings.map(compilerWarning), ...missingCharacters(set.missing)]);
+}
+
+/** For archives where every character has a font; a tagged PDF, with a warning that names them, where one has none. */
+async function typeset(
+  typesetter: Typesetter,
+  source: Omit<TypstSource, "standard">,
+  signal: AbortSignal,
+): Promise<TypesetPdf> {
+  try {
+    return await typesetter.typeset({ ...source, standard: "pdf-a-2b" }, signal);
+  } catch (error) {
+    if (!(error instanceof QuireError) || error.facts["missing"] === undefined) throw error;
+    return typesetter.typeset({ ...source, standard: "pdf" }, signal);
+  }
 }
 
 async function byLatex(document: SetDocument, making: Making): Promise<Made> {
@@ -55,7 +75,12 @@ function missingCharacters(missing: readonly MissingCharacter[]): ManuscriptWarn
   const named = missing.slice(0, mostNamed).map(({ character }) => `${character} (${codePoint(character)})`);
   const rest = missing.length - named.length;
   const others = rest > 0 ? ` and ${rest} more` : "";
-  return [{ line: 0, message: `No font has ${named.join(", ")}${others}: empty boxes stand in their places` }];
+  return [
+    {
+      line: 0,
+      message: `No font has ${named.join(", ")}${others}: boxes stand in their places, and the PDF is none for archives (PDF/A)`,
+    },
+  ];
 }
 
 function codePoint(character: string): string {
