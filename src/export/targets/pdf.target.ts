@@ -33,18 +33,25 @@ async function byTypst(document: SetDocument, making: Making): Promise<Made> {
       own: warnings,
     };
   };
-  try {
-    const { pdf, warnings, own } = await set(document, standard);
-    return made(pdf, [...own, ...warnings.map(compilerWarning)]);
-  } catch (error) {
-    if (!(error instanceof QuireError) || error.facts["missing"] === undefined) throw error;
-  }
+  const whole = await unlessMissing(set(document, standard));
+  if (whole !== null) return made(whole.pdf, [...whole.own, ...whole.warnings.map(compilerWarning)]);
   // The standard takes no character without a sign. What those are only a PDF without the standard tells.
   const { missing } = await set(document, "pdf");
   const signs = new Set(missing.flatMap(({ character }) => Array.from(character)));
-  const manuscript = withCodesFor(signs, document.manuscript);
-  const { pdf, warnings, own } = await set({ ...document, manuscript }, standard);
+  const mended = { ...document, manuscript: withCodesFor(signs, document.manuscript) };
+  // One in a formula has no number to stand for it.
+  const { pdf, warnings, own } = (await unlessMissing(set(mended, standard))) ?? (await set(mended, "pdf"));
   return made(pdf, [...own, ...warnings.map(compilerWarning), ...missingCharacters(missing)]);
+}
+
+/** Null where characters have no font. */
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof QuireError && error.facts["missing"] !== undefined) return null;
+    throw error;
+  }
 }
 
 async function byLatex(document: SetDocument, making: Making): Promise<Made> {
