@@ -97,6 +97,7 @@ function heading(writing: Writing, block: BlockOf<"heading">, place: Place): Xml
   const { level, id, number, content, isAppendix } = block;
   const anchor = writing.anchors.byId.get(id);
   const isCounted = anchor?.isCounted === true;
+  if (level === 1) writing.chapter = isCounted ? number : null;
   const { numbersHeadings } = writing.design;
   const list = isAppendix ? writing.lists.of("appendix") : null;
   const isNumbered = writing.document.manuscript.front.is_numbered;
