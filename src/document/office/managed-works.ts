@@ -6,7 +6,7 @@ import { keyOfAddress } from "./work-address.js";
 export type ItemOf = (described: unknown) => Item | null;
 
 /** The works that a document's fields describe, each with a key of its own. */
-export class DocxWorks {
+export class ManagedWorks {
   private readonly byKey = new Map<string, Item>();
   private readonly keys = new Map<string, string>();
 
