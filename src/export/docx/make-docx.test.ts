@@ -278,6 +278,20 @@ describe("parts of a Word document", () => {
     ]);
   });
 
+  it("cut a table that has more columns than Word takes, and say so", () => {
+    const wide = {
+      ...table,
+      columns: Array.from({ length: 70 }, () => column),
+      head: [],
+      body: [Array.from({ length: 70 }, (_, index) => cell(`c${index}`)), []],
+    };
+    const { body, warnings } = made(setDocument([wide]));
+    const tables = body.split("<w:tbl>").slice(1);
+    expect(tables.map((each) => each.split("<w:gridCol").length - 1)).toEqual([63, 7]);
+    expect(body).toContain("c69");
+    expect(warnings).toMatchObject([{ line: 3 }]);
+  });
+
   it("are written from the right where their language is", () => {
     const group: ManuscriptBlock = {
       kind: "group",
