@@ -90,6 +90,10 @@ export function refuseOldOffice(bytes: Uint8Array, name: string): void {
 /** The earliest date that a ZIP archive can hold: nothing is told of when it was written. */
 const noDate = new Date(1980, 0, 1);
 
+/** OpenDocument and EPUB say by this part what they are; it must be readable in the bytes of the file. */
+const formatName = "mimetype";
+const stored = { level: 0 } as const;
+
 /** Reads ZIP archives within limits, and writes them. */
 export function createZipArchives(): ZipArchives {
   return {
@@ -99,7 +103,8 @@ export function createZipArchives(): ZipArchives {
     },
     write(entries) {
       const files: Zippable = {};
-      for (const [name, content] of entries) files[name] = [content, { mtime: noDate }];
+      for (const [name, content] of entries)
+        files[name] = [content, { mtime: noDate, ...(name === formatName && stored) }];
       return Promise.resolve(zipSync(files));
     },
   };

@@ -9,15 +9,7 @@ import type {
   SetDocument,
 } from "../../document/manuscript/tree.js";
 import { entryKeys } from "../zotero-fields.js";
-import {
-  codeOf,
-  linkTo,
-  mathOf,
-  pandocAttributes,
-  type PandocBlock,
-  type PandocInline,
-  pandocText,
-} from "./ast.js";
+import { codeOf, linkTo, mathOf, pandocAttributes, type PandocBlock, type PandocInline, pandocText } from "./ast.js";
 
 const marks = {
   emphasis: "Emph",
@@ -129,7 +121,7 @@ export abstract class PandocInlineWriter {
     return [linkTo(`#${target}`, this.inlines(children))];
   }
 
-  private noted(blocks: readonly ManuscriptBlock[]): PandocInline[] {
+  protected noted(blocks: readonly ManuscriptBlock[]): PandocInline[] {
     const outer = this.note;
     this.notes += 1;
     this.note = this.notes;
