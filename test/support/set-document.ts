@@ -18,7 +18,12 @@ export const paragraph = (...content: (ManuscriptInline | string)[]): Manuscript
   content: content.map((each) => (typeof each === "string" ? text(each) : each)),
 });
 
-export function heading(level: number, words: string, number: string | null = null, isAppendix = false): ManuscriptBlock {
+export function heading(
+  level: number,
+  words: string,
+  number: string | null = null,
+  isAppendix = false,
+): ManuscriptBlock {
   const id = words.toLowerCase().replaceAll(" ", "-");
   return { kind: "heading", line: 1, level, id, number, content: [text(words)], isAppendix };
 }

@@ -6,9 +6,12 @@ export function findOnPath(name: string, path: string, platform: NodeJS.Platform
   return placesOf(name, path, platform).find(isExecutable) ?? null;
 }
 
-/** As `findOnPath`, but none that lies in a workspace, also by a link: what is in there may be somebody else's. */
+/**
+ * As `findOnPath`, but none that lies in a workspace, also by a link: what is in there may be somebody else's. Scripts of
+ * Windows are left out: only its shell starts them.
+ */
 export function findOutside(root: string, name: string, path: string, platform: NodeJS.Platform): string | null {
-  const found = placesOf(name, path, platform).filter(isExecutable);
+  const found = placesOf(name, path, platform).filter((place) => !place.endsWith(".cmd") && isExecutable(place));
   return found.find((place) => isOutside(root, place)) ?? null;
 }
 

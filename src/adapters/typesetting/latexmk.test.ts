@@ -37,6 +37,16 @@ describe.skipIf(!hasLatex)("compiling LaTeX (needs latexmk and pdflatex)", () =>
     expect(Buffer.from(again.pdf).equals(Buffer.from(pdf))).toBe(true);
   });
 
+  it.skipIf(!isThere("xelatex"))("says which characters a font of XeLaTeX lacks", async () => {
+    const { warnings } = await compiler().compile(source("漢", { program: "xelatex" }));
+    expect(warnings[0]?.message).toContain("There is no 漢");
+  });
+
+  it("says what is wrong where the bibliography is not there", async () => {
+    const main = source("\\cite{a}\\bibliographystyle{plain}\\bibliography{lost}");
+    await expect(compiler().compile(main)).rejects.toMatchObject({ code: "invalid_input", message: /bibtex/ });
+  });
+
   it("names itself with its version", async () => {
     expect(await compiler().engine()).toMatchObject({ name: "latexmk", version: expect.stringMatching(/^\d/) });
   });

@@ -23,7 +23,6 @@ const nowhere = "http://127.0.0.1:9";
 const mainName = "main";
 const programFlags: Readonly<Record<LatexSource["program"], string>> = {
   pdflatex: "-pdf",
-  lualatex: "-pdflua",
   xelatex: "-pdfxe",
 };
 
@@ -111,18 +110,24 @@ async function environmentIn(
   };
 }
 
-async function read(folder: string, { code, output }: Finished) {
+async function read(folder: string, { code, errors }: Finished) {
   const log = await readFile(join(folder, `${mainName}.log`), "utf8").catch(noLog);
   if (code === 0) {
     return { pdf: new Uint8Array(await readFile(join(folder, `${mainName}.pdf`))), warnings: warningsIn(log) };
   }
-  const printed = output.toString("utf8").trim().split("\n").at(-1) ?? "";
-  const { message, line } = firstError(log, `${mainName}.tex`) ?? { message: printed, line: null };
+  const { message, line } = firstError(log, `${mainName}.tex`) ?? { message: failureOf(errors), line: null };
   const at = line === null ? "" : `line ${line}: `;
   throw new QuireError("invalid_input", `The LaTeX cannot be compiled: ${at}${message}`, {
     facts: { line },
     fix: "Mend the LaTeX source there, or install the package that it names.",
   });
+}
+
+/** What latexmk says where TeX itself has no error, as of a bibliography that is not there. */
+function failureOf(errors: string): string {
+  const lines = errors.trim().split("\n");
+  const at = lines.findIndex((text) => text.startsWith("Latexmk: Failure"));
+  return (lines[at + 1] ?? lines.at(-1) ?? "").trim();
 }
 
 /** TeX writes none where it does not begin. */

@@ -104,7 +104,7 @@ function checkDocument(document: unknown): void {
 
 /** Only names of formats and their extensions: a path would be a program in Lua. */
 function checkFormat(to: string): void {
-  const isName = [...to].every((character) => formatCharacters.includes(character));
+  const isName = Array.from(to).every((character) => formatCharacters.includes(character));
   if (isName && to !== "" && to !== "pdf") return;
   throw refused(`Pandoc writes no format "${to}" here.`, { format: to });
 }
@@ -116,7 +116,7 @@ function checkOptions(options: Conversion["options"], files: Conversion["files"]
   if (unknown !== undefined)
     throw refused(`The setting "${unknown}" of Pandoc cannot be used here.`, { option: unknown });
   for (const name of fileOptions) {
-    const missing = [options[name] ?? []].flat().find((path) => !files.has(String(path)));
+    const missing = [options[name] ?? []].flat().find((path) => typeof path !== "string" || !files.has(path));
     if (missing !== undefined)
       throw refused(`${name} names ${JSON.stringify(missing)}, which was not given.`, { option: name });
   }

@@ -50,7 +50,7 @@ describe("converting a document by the extra", () => {
     expect(part(bytes, "docProps/core.xml")).toContain("2026-11-26T12:00:00Z");
   });
 
-  it.each(["docx", "odt", "epub3", "html5", "latex", "typst"])("gives the same %s twice", async (to) => {
+  it.each(["docx", "odt", "epub3"])("gives the same %s twice", async (to) => {
     const [first, second] = await Promise.all([1, 2].map(() => converter().convert(conversion({ to }))));
     expect(first?.bytes.length).toBeGreaterThan(100);
     expect(Buffer.from(first?.bytes ?? []).equals(Buffer.from(second?.bytes ?? []))).toBe(true);

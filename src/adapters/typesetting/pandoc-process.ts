@@ -46,11 +46,14 @@ interface Wasi {
   initialize(instance: WebAssembly.Instance): void;
 }
 
+/** What constructs the program's own values, by the name that its linker gives it. */
+const constructors = "__wasm_call_ctors";
+
 /** Functions of the program, which is a reactor of Haskell's: pointers and lengths. */
 interface Program {
+  [constructors](): void;
   memory: WebAssembly.Memory;
   malloc(bytes: number): number;
-  __wasm_call_ctors(): void;
   hs_init_with_rtsopts(argc: number, argv: number): void;
   convert(options: number, length: number): void;
 }
@@ -106,7 +109,7 @@ async function start(
   const { instance } = await WebAssembly.instantiate(new Uint8Array(bytes), imports);
   const program = instance.exports as unknown as Program;
   wasi.initialize(instance);
-  program.__wasm_call_ctors();
+  program[constructors]();
   const words = args.map((arg) => put(program, Buffer.from(`${arg}\0`)).at);
   const list = putNumbers(program, [...words, 0]);
   program.hs_init_with_rtsopts(putNumbers(program, [args.length]), putNumbers(program, [list]));

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pdfStandards, type TypstSource } from "../../ports/typesetting.js";
 import { childrenOf, isRunning } from "../../../test/support/child-processes.js";
 import { installFromPackages } from "../../../test/support/extras.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
+import { folderName, installedMark } from "../extras/extras-folder.js";
+import { extrasTable } from "../extras/extras-table.js";
 import { createTypstCompiler, type TypstOptions } from "./typst-compiler.js";
 
 const file = new URL("../../../dist/adapters/typesetting/typst-process.js", import.meta.url);
@@ -78,6 +81,21 @@ describe("setting a document in pages", () => {
       code: "invalid_input",
       message: "The document names a font of this computer: DejaVuSerif.",
     });
+  });
+
+  it.skipIf(!existsSync(systemFont))("sets what only the fonts of an extra have", async () => {
+    const own = newFolder();
+    installFromPackages(own, "typst");
+    const row = extrasTable().find(({ name }) => name === "fonts");
+    const place = join(own, row === undefined ? "" : folderName(row));
+    mkdirSync(place);
+    writeFileSync(join(place, installedMark), "{}");
+    copyFileSync(systemFont, join(place, "DejaVuSerif.ttf"));
+    expect(await compiler({ extras: own }).families()).toContain("DejaVu Serif");
+    // Georgian of the church, which no font of the compiler has.
+    const given = source("ⴃⴏ");
+    expect((await compiler().typeset(given)).missing).toHaveLength(2);
+    expect((await compiler({ extras: own }).typeset(given)).missing).toEqual([]);
   });
 
   it("says the compiler's warnings with their lines", async () => {

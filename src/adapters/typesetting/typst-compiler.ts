@@ -117,7 +117,10 @@ const shownCharacters = 10;
 
 function noFont(missing: readonly MissingCharacter[], standard: PdfStandard): QuireError {
   const shown = missing.slice(0, shownCharacters).map(({ character, count }) => {
-    const codes = [...character].map((each) => `U+${each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+    const codes = Array.from(
+      character,
+      (each) => `U+${each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`,
+    );
     return `${character} (${codes.join(" ")}, ${count})`;
   });
   const rest = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : "";

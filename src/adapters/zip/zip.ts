@@ -90,10 +90,6 @@ export function refuseOldOffice(bytes: Uint8Array, name: string): void {
 /** The earliest date that a ZIP archive can hold: nothing is told of when it was written. */
 const noDate = new Date(1980, 0, 1);
 
-/** OpenDocument and EPUB say by this part what they are; it must be readable in the bytes of the file. */
-const formatName = "mimetype";
-const stored = { level: 0 } as const;
-
 /** Reads ZIP archives within limits, and writes them. */
 export function createZipArchives(): ZipArchives {
   return {
@@ -103,8 +99,9 @@ export function createZipArchives(): ZipArchives {
     },
     write(entries) {
       const files: Zippable = {};
+      // What tells the kind of an archive stands in it as it is (EPUB OCF 3.3, 4.2; ODF 1.3, part 2, 3.3).
       for (const [name, content] of entries)
-        files[name] = [content, { mtime: noDate, ...(name === formatName && stored) }];
+        files[name] = [content, { mtime: noDate, level: name === "mimetype" ? 0 : 6 }];
       return Promise.resolve(zipSync(files));
     },
   };
