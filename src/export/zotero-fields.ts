@@ -1,4 +1,4 @@
-import { workAddress } from "../document/docx/work-address.js";
+import { workAddress } from "../document/office/work-address.js";
 import { wordsOf } from "../document/manuscript/read-inlines.js";
 import type { Citation, ManuscriptBlock, ManuscriptInline, SetCite, SetDocument } from "../document/manuscript/tree.js";
 import { visit } from "../document/manuscript/walk.js";

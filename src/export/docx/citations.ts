@@ -1,5 +1,5 @@
 import type { Citation, ManuscriptInline, SetCite } from "../../document/manuscript/tree.js";
-import { workAddress } from "../../document/docx/work-address.js";
+import { workAddress } from "../../document/office/work-address.js";
 import { canonicalJson, sha256Of } from "../../domain/hash.js";
 import { plainText } from "./anchors.js";
 import { commented } from "./comments.js";

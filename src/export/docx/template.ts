@@ -1,6 +1,6 @@
 import type { Element } from "@xmldom/xmldom";
 import { dirname, join, normalize, relative } from "node:path/posix";
-import { readPart } from "../../document/docx/docx-xml.js";
+import { readPart } from "../../document/office/office-xml.js";
 import { QuireError } from "../../domain/error.js";
 import { attribute, childOf, childrenOf } from "../../domain/xml.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
