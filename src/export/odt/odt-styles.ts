@@ -83,6 +83,8 @@ function paragraphStyles({ textWidthCentimetres: width, master }: PageGeometry):
         { at: cm(width), type: "right" },
       ],
     },
+    QuireRightToLeft: { parent: body, paragraph: { "style:writing-mode": "rl-tb", "fo:text-align": "start" } },
+    QuireLeftToRight: { parent: body, paragraph: { "style:writing-mode": "lr-tb", "fo:text-align": "start" } },
     QuireReference: { parent: body, paragraph: hanging },
     QuireNumberedReference: { parent: body, paragraph: hanging, tabs: [{ at: "1cm", type: "left" }] },
     ...Object.fromEntries([...cells, ...contents]),
@@ -159,8 +161,8 @@ export function automaticStyles(): string {
     );
   const [strong, thin] = ["0.75pt solid #000000", "0.5pt solid #000000"];
   return [
-    section("QuireRtl", { "style:writing-mode": "rl-tb", "style:editable": "false" }),
-    section("QuireLtr", { "style:writing-mode": "lr-tb", "style:editable": "false" }),
+    section("QuireRightToLeft", { "style:writing-mode": "rl-tb", "style:editable": "false" }),
+    section("QuireLeftToRight", { "style:writing-mode": "lr-tb", "style:editable": "false" }),
     section("QuireReferences", { "style:editable": "false" }),
     section("QuireIndex", { "style:editable": "false" }),
     cell("QuireCell", { "fo:border": "none" }),

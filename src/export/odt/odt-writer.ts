@@ -1,6 +1,7 @@
 import type {
   Citation,
   CitationCheck,
+  Direction,
   ManuscriptBlock,
   ManuscriptInline,
   SetDocument,
@@ -65,6 +66,15 @@ export class OdtWriter extends PandocWriter {
   ) {
     super(document);
     this.bookmarks = new Bookmarks(document.manuscript.blocks, this.words);
+  }
+
+  /** Pages that lie across begin and end with a page of their own: no further break stands beside them. */
+  override blocks(blocks: readonly ManuscriptBlock[]): PandocBlock[] {
+    const turns = (block: ManuscriptBlock | undefined) => block?.kind === "group" && block.isLandscape;
+    const needed = blocks.filter(
+      ({ kind }, index) => kind !== "page_break" || !(turns(blocks[index - 1]) || turns(blocks[index + 1])),
+    );
+    return super.blocks(needed);
   }
 
   private mark(markup: string): PandocInline {
@@ -224,16 +234,19 @@ export class OdtWriter extends PandocWriter {
     const inner: PandocBlock[] =
       language === null ? plain : [{ t: "Div", c: [pandocAttributes("", [], { lang: language }), plain] }];
     if (this.isWithin) return inner;
-    const turned = direction === null ? inner : this.section(direction === "rtl" ? "QuireRtl" : "QuireLtr", inner);
+    const turned = direction === null ? inner : this.directed(direction, inner);
     if (!isLandscape) return turned;
     const page = (style: string) => rawBlock(emptyTag("text:p", { "text:style-name": style }));
     return [page("QuireLandscapePage"), ...turned, page("QuireUprightPage")];
   }
 
-  private section(style: string, blocks: PandocBlock[]): PandocBlock[] {
+  /** Tables and lists take the direction of the section, paragraphs that of their style. */
+  private directed(direction: Direction, blocks: PandocBlock[]): PandocBlock[] {
     this.sections += 1;
-    const attributes = { "text:style-name": style, "text:name": `Section ${this.sections}` };
-    return [rawBlock(openTag("text:section", attributes)), ...blocks, rawBlock(closeTag("text:section"))];
+    const name = direction === "rtl" ? "QuireRightToLeft" : "QuireLeftToRight";
+    const attributes = { "text:style-name": name, "text:name": `Section ${this.sections}` };
+    const styled = styledBlocks(name, blocks);
+    return [rawBlock(openTag("text:section", attributes)), styled, rawBlock(closeTag("text:section"))];
   }
 
   protected override references({ entries }: BlockOf<"references">): PandocBlock[] {
