@@ -98,7 +98,7 @@ export function finishStyles(xml: string, { direction, isOwn }: StyleFacts): str
   const part = readPart(xml, "styles.xml");
   const page = pageLayout(part);
   if (page !== null && isOwn) for (const [name, value] of Object.entries(a4)) setOn(page, name, value);
-  if (page !== null && direction === "rtl") setOn(page, "style:writing-mode", "rl-tb");
+  if (direction === "rtl") turnAround(part, page);
   const known = new Set(
     descendants(section(part, "styles"), "style")
       .filter((style) => attribute(style, "family") === "paragraph")
@@ -108,6 +108,17 @@ export function finishStyles(xml: string, { direction, isOwn }: StyleFacts): str
   append(section(part, "styles"), missing.map(([, markup]) => markup).join(""));
   addLandscape(part, page);
   return writePart(part);
+}
+
+/** Lines begin at the right unless a style says otherwise. */
+function turnAround(part: Document, page: Element | null): void {
+  if (page !== null) setOn(page, "style:writing-mode", "rl-tb");
+  for (const style of descendants(section(part, "styles"), "default-style")) {
+    const [properties] = descendants(style, "paragraph-properties");
+    if (attribute(style, "family") !== "paragraph" || properties === undefined) continue;
+    setOn(properties, "style:writing-mode", "rl-tb");
+    setOn(properties, "fo:text-align", "end");
+  }
 }
 
 /** A4 with the margins that LibreOffice gives it, rounded up. */

@@ -35,16 +35,24 @@ const hanging = {
   "fo:margin-top": "0cm",
 };
 
+/** What is not aligned follows the direction of the document. */
+const cellAligns: Readonly<Record<string, string | null>> = {
+  "": null,
+  Left: "left",
+  Right: "right",
+  Center: "center",
+};
+
 /** Styles of paragraphs that Quire uses besides those of the template; they take their look from its own. */
 function paragraphStyles({ textWidthCentimetres: width, master }: PageGeometry): Record<string, ParagraphStyle> {
   const cm = (length: number) => `${Math.round(length * 100) / 100}cm`;
-  const cells = (["Left", "Right", "Center"] as const).flatMap((side): [string, ParagraphStyle][] => {
-    const align = { ...noSpace, "fo:text-align": side === "Left" ? "start" : side === "Right" ? "end" : "center" };
+  const cells = Object.entries(cellAligns).flatMap(([side, align]): [string, ParagraphStyle][] => {
+    const paragraph = { ...noSpace, "fo:text-align": align };
     return [
-      [`QuireCell${side}`, { parent: "Table_20_Contents", paragraph: align }],
+      [`QuireCell${side}`, { parent: "Table_20_Contents", paragraph }],
       [
         `QuireHead${side}`,
-        { parent: "Table_20_Contents", paragraph: { ...align, "fo:keep-with-next": "always" }, text: bold },
+        { parent: "Table_20_Contents", paragraph: { ...paragraph, "fo:keep-with-next": "always" }, text: bold },
       ],
     ];
   });
@@ -83,7 +91,7 @@ function paragraphStyles({ textWidthCentimetres: width, master }: PageGeometry):
         { at: cm(width), type: "right" },
       ],
     },
-    QuireRightToLeft: { parent: body, paragraph: { "style:writing-mode": "rl-tb", "fo:text-align": "start" } },
+    QuireRightToLeft: { parent: body, paragraph: { "style:writing-mode": "rl-tb", "fo:text-align": "end" } },
     QuireLeftToRight: { parent: body, paragraph: { "style:writing-mode": "lr-tb", "fo:text-align": "start" } },
     QuireReference: { parent: body, paragraph: hanging },
     QuireNumberedReference: { parent: body, paragraph: hanging, tabs: [{ at: "1cm", type: "left" }] },

@@ -87,8 +87,7 @@ function writePlace(pieces: Pieces, place: GridPlace, style: string, write: Writ
   };
   pieces.add(openTag("table:table-cell", attributes));
   const blocks = place.kind === "cell" ? write(place.cell.blocks) : [];
-  if (place.kind === "empty" || blocks.length === 0)
-    pieces.add(emptyTag("text:p", { "text:style-name": "QuireCellLeft" }));
+  if (place.kind === "empty" || blocks.length === 0) pieces.add(emptyTag("text:p", { "text:style-name": "QuireCell" }));
   else pieces.put([styledBlocks(paragraphStyle(place.cell), blocks)]);
   pieces.add(closeTag("table:table-cell"));
 }
@@ -96,7 +95,7 @@ function writePlace(pieces: Pieces, place: GridPlace, style: string, write: Writ
 const alignNames = { left: "Left", right: "Right", center: "Center" } as const;
 
 function paragraphStyle({ isHead, align }: Cell): string {
-  return `Quire${isHead ? "Head" : "Cell"}${alignNames[align ?? "left"]}`;
+  return `Quire${isHead ? "Head" : "Cell"}${align === null ? "" : alignNames[align]}`;
 }
 
 function emptyRow(columns: number): string {

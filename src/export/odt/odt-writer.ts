@@ -1,7 +1,6 @@
 import type {
   Citation,
   CitationCheck,
-  Direction,
   ManuscriptBlock,
   ManuscriptInline,
   SetDocument,
@@ -10,6 +9,7 @@ import { wordsOf } from "../../document/manuscript/read-inlines.js";
 import { sha256Of } from "../../domain/hash.js";
 import { words } from "../html/element.js";
 import {
+  division,
   linkTo,
   mathOf,
   pandocAttributes,
@@ -230,23 +230,22 @@ export class OdtWriter extends PandocWriter {
   }
 
   protected override group({ isLandscape, language, direction, blocks }: BlockOf<"group">): PandocBlock[] {
-    const plain = this.blocks(blocks);
-    const inner: PandocBlock[] =
-      language === null ? plain : [{ t: "Div", c: [pandocAttributes("", [], { lang: language }), plain] }];
-    if (this.isWithin) return inner;
-    const turned = direction === null ? inner : this.directed(direction, inner);
-    if (!isLandscape) return turned;
-    const page = (style: string) => rawBlock(emptyTag("text:p", { "text:style-name": style }));
-    return [page("QuireLandscapePage"), ...turned, page("QuireUprightPage")];
+    const style = direction === null ? null : direction === "rtl" ? "QuireRightToLeft" : "QuireLeftToRight";
+    const inner = this.blocks(blocks);
+    const attributes = pandocAttributes("", [], { "custom-style": style, lang: language });
+    const said = style === null && language === null ? inner : [division(attributes, inner)];
+    if (this.isWithin) return said;
+    const directed = style === null ? said : this.section(style, said);
+    if (!isLandscape) return directed;
+    const page = (name: string) => rawBlock(emptyTag("text:p", { "text:style-name": name }));
+    return [page("QuireLandscapePage"), ...directed, page("QuireUprightPage")];
   }
 
   /** Tables and lists take the direction of the section, paragraphs that of their style. */
-  private directed(direction: Direction, blocks: PandocBlock[]): PandocBlock[] {
+  private section(style: string, blocks: PandocBlock[]): PandocBlock[] {
     this.sections += 1;
-    const name = direction === "rtl" ? "QuireRightToLeft" : "QuireLeftToRight";
-    const attributes = { "text:style-name": name, "text:name": `Section ${this.sections}` };
-    const styled = styledBlocks(name, blocks);
-    return [rawBlock(openTag("text:section", attributes)), styled, rawBlock(closeTag("text:section"))];
+    const attributes = { "text:style-name": style, "text:name": `Section ${this.sections}` };
+    return [rawBlock(openTag("text:section", attributes)), ...blocks, rawBlock(closeTag("text:section"))];
   }
 
   protected override references({ entries }: BlockOf<"references">): PandocBlock[] {
