@@ -24,9 +24,11 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
+import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
+import type { LatexCompiler, Typesetter } from "./ports/typesetting.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
@@ -39,7 +41,6 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const built = new URL("../dist/", import.meta.url);
 const readThread = new URL("read-thread.js", built);
 const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
-const typesettingProcesses = new URL("adapters/typesetting/", built);
 const shippedPrompts = join(here, "..", "prompts");
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
@@ -172,7 +173,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
-    ...createTypesetting(folder),
+    ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),
     recovery: stores.recovery,
@@ -181,18 +182,26 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
   };
 }
 
-/** What makes documents: engines of extras, started when the first document is made. */
-function createTypesetting(extras: string | null): Pick<Services, "typesetter" | "converter" | "latex"> {
-  const processFile = (name: string) => new URL(name, typesettingProcesses);
+/** What makes documents, started when the first one is made. A program of the user's is looked for on their own PATH. */
+function createTypesetting(given: { extras: string | null; root: string; path: string }) {
+  const file = (name: string) => new URL(`adapters/typesetting/${name}`, built);
   return {
-    typesetter: deferred(async () => {
-      const { createTypstCompiler } = await import("./adapters/typesetting/typst-compiler.js");
-      return createTypstCompiler({ file: processFile("typst-process.js"), extras });
-    }),
-    converter: deferred(async () =>
-      (await import("./adapters/typesetting/pandoc-converter.js")).createPandocConverter(),
+    typesetter: deferred<Typesetter>(async () =>
+      (await import("./adapters/typesetting/typst-compiler.js")).createTypstCompiler({
+        ...given,
+        file: file("typst-process.js"),
+      }),
     ),
-    latex: deferred(async () => (await import("./adapters/typesetting/latexmk.js")).createLatexmk()),
+    converter: deferred<DocumentConverter>(async () =>
+      (await import("./adapters/typesetting/pandoc-converter.js")).createPandocConverter({
+        ...given,
+        build: built,
+        file: file("pandoc-process.js"),
+      }),
+    ),
+    latex: deferred<LatexCompiler>(async () =>
+      (await import("./adapters/typesetting/latexmk.js")).createLatexmk(given),
+    ),
   };
 }
 

@@ -30,7 +30,7 @@ type Mended = Pick<AuditFilesOutput, "files" | "fixes" | "notes">;
 export async function writeFixes(context: RunContext, input: AuditFilesInput, audited: Audited): Promise<Mended> {
   const { output, read } = audited;
   const { name, draft } = read;
-  if (draft.format === "document") return { files: [], fixes: [], notes: [onlyRead(name)] };
+  if (readOnly.has(draft.format)) return { files: [], fixes: [], notes: [onlyRead(name)] };
   const foreign = await notInUtf8(context, input, audited);
   if (foreign.length > 0) return { files: [], fixes: [], notes: [foreign.map(notWritten).join(" ")] };
   const shared = await bibliographies(context, input, audited);
@@ -70,6 +70,9 @@ export async function writeFixes(context: RunContext, input: AuditFilesInput, au
 
 const leftOver = (places: number): string =>
   `${places === 1 ? "1 place" : `${places} places`} of the document can only be changed in a word processor; the findings say what to change.`;
+
+/** Formats that no fix is written into. */
+const readOnly: ReadonlySet<DraftFormat> = new Set(["document", "epub", "odt", "typst"]);
 
 const onlyRead = (name: string): string =>
   `${name} is of a format that Quire reads and does not write: nothing was mended; the findings say what to change.`;

@@ -80,7 +80,9 @@ const crossReference =
   /^(?:fig|tbl|tab|sec|eq|lst|thm|lem|cor|prp|cnj|def|exm|exr|nte|tip|wrn|imp|cau|subfig|figure|table)[:-]/iu;
 
 /** Formats whose readers find the keys. */
-const keyed = new Set<MarkText["format"]>(["markdown", "latex", "document"]);
+const keyed = new Set<MarkText["format"]>(["markdown", "latex", "typst", "document"]);
+/** Formats in which nothing else is written as a citation in the sentence is. */
+const marked = new Set<MarkText["format"]>(["latex", "typst", "docx", "odt"]);
 
 /** Marks that name works by keys: those that the format marks, and "[@key]" in formats that know nothing of it. */
 function keyMarks(text: MarkText): Candidate[] {
@@ -99,7 +101,7 @@ function keyMark(
 ): Candidate[] {
   const cites = inline.cites.filter(({ key }) => key !== "*" && !crossReference.test(key)).map(citeOf);
   if (cites.length === 0) return [];
-  const certainty = inline.textual && text.format !== "latex" && text.format !== "docx" ? "likely" : "sure";
+  const certainty = inline.textual && !marked.has(text.format) ? "likely" : "sure";
   return [candidateAt(text, inline, { kind: "key", style: "key", certainty, textual: inline.textual, cites })];
 }
 

@@ -60,6 +60,12 @@ declare module "citeproc" {
     ): [changes: unknown, texts: [index: number, text: string, id: string][]];
     /** Called by the one above when the works of the citation are in order. */
     process_CitationCluster(cites: PlacedCite[], citation: CiteprocCitation): string;
+    /** Does all at once, in time that grows with the square of the citations: what ours is compared with. */
+    rebuildProcessorState(
+      citations: CiteprocCitation[],
+      mode: string,
+      uncited: string[],
+    ): [id: string, note: number, text: string][];
     makeBibliography(): false | [parameters: { entry_ids: string[][] }, entries: string[]];
   }
   const CSL: {

@@ -52,15 +52,18 @@ function footnotesOf(tokens: readonly KnownToken[], { footnotes }: CitedText): (
     .map(([label, span], rank) => ({ ...span, label, rank }))
     .toSorted((first, second) => first.start - second.start);
   const open: typeof spans = [];
+  const closeUpTo = (at: number) => {
+    while ((open.at(-1)?.end ?? Infinity) <= at) open.pop();
+  };
   let next = 0;
   return tokens.map(({ start }) => {
     for (let span = spans[next]; span && span.start <= start; span = spans[next]) {
+      closeUpTo(span.start);
       open.push(span);
       next += 1;
     }
-    while (open.length > 0 && (open.at(-1)?.end ?? 0) <= start) open.pop();
-    const around = open.filter(({ end }) => end > start);
-    return around.toSorted((first, second) => first.rank - second.rank)[0]?.label;
+    closeUpTo(start);
+    return open.toSorted((first, second) => first.rank - second.rank)[0]?.label;
   });
 }
 

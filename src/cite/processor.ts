@@ -83,9 +83,16 @@ export function processCitations(
 
 function createEngine({ id, style, locale, locales }: StyleInUse, items: ReadonlyMap<string, Item>): CiteprocEngine {
   const english = locales.get("en-US");
+  // citeproc asks for a work at each of its citations, and copies what it gets.
+  const cleaned = new Map<string, Record<string, unknown>>();
+  const cleanItem = (item: string) => {
+    const known = cleaned.get(item) ?? itemForStyle(items.get(item) ?? { type: "document" }, item);
+    cleaned.set(item, known);
+    return known;
+  };
   const system = {
     retrieveLocale: (tag: string) => locales.get(tag) ?? english,
-    retrieveItem: (item: string) => itemForStyle(items.get(item) ?? { type: "document" }, item),
+    retrieveItem: cleanItem,
   };
   return new CSL.Engine(system, mendedStyle(id, style), locale, true);
 }

@@ -11,11 +11,12 @@ export function renderCitations(engine: CiteprocEngine, citations: readonly Cite
   engine.setOutputFormat("html");
   const texts =
     engine.opt.update_mode === CSL.POSITION
-      ? renderPlaced(engine, citations)
+      ? new PlacedRendering(engine).render(citations)
       : citations.map((each) => render(engine, each));
-  const { citationreg } = engine.registry;
+  const cited = new CitationsByWork();
+  for (const citation of citations) cited.add(citation);
   // What is not cited according to this table would be left out of the bibliography.
-  citationreg.citationsByItemId = byItem(citations);
+  engine.registry.citationreg.citationsByItemId = cited.byId;
   engine.updateUncitedItems([]);
   return texts;
 }
@@ -25,26 +26,68 @@ function render(engine: CiteprocEngine, citation: CiteprocCitation): string {
   return texts.at(-1)?.[1] ?? "";
 }
 
-function byItem(citations: readonly CiteprocCitation[]): Record<string, CiteprocCitation[]> {
-  const found = new Map<string, CiteprocCitation[]>();
-  for (const citation of citations) {
-    for (const id of new Set(citation.citationItems.map((cite) => cite.id))) {
-      const those = found.get(id);
-      if (those) those.push(citation);
-      else found.set(id, [citation]);
-    }
+class CitationsByWork {
+  readonly byId: Record<string, CiteprocCitation[]> = Object.create(null) as Record<string, CiteprocCitation[]>;
+
+  /** Gives what has been cited in this citation and those before, for each of its works. */
+  add(citation: CiteprocCitation): { id: string; citations: readonly CiteprocCitation[] }[] {
+    const ids = new Set(citation.citationItems.map((cite) => cite.id));
+    return [...ids].map((id) => {
+      const citations = (this.byId[id] ??= []);
+      citations.push(citation);
+      return { id, citations };
+    });
   }
-  return Object.fromEntries(found);
 }
 
-function renderPlaced(engine: CiteprocEngine, citations: readonly CiteprocCitation[]): string[] {
-  const positions = new CitePositions(engine.citation.opt["near-note-distance"]);
-  const write = engine.process_CitationCluster.bind(engine);
-  // Otherwise it would place the cites itself, as if each citation were the first.
-  engine.opt.update_mode = CSL.NONE;
-  engine.process_CitationCluster = (cites, citation) => {
-    positions.place(cites, citation);
-    return write(cites, citation);
-  };
-  return citations.map((each) => render(engine, each));
+/** Citations in a style that looks at positions. */
+class PlacedRendering {
+  private readonly positions: CitePositions;
+  private readonly cited = new CitationsByWork();
+  private readonly texts = new Map<CiteprocCitation, string>();
+  private readonly write: CiteprocEngine["process_CitationCluster"];
+  /** In notes, whether a work is cited again decides how it is told apart. */
+  private readonly counts: boolean;
+
+  constructor(private readonly engine: CiteprocEngine) {
+    this.positions = new CitePositions(engine.citation.opt["near-note-distance"]);
+    this.counts = engine.opt.xclass === "note" && engine.opt.has_disambiguate;
+    this.write = engine.process_CitationCluster.bind(engine);
+    // Otherwise it would place the cites itself, as if each citation were the first.
+    engine.opt.update_mode = CSL.NONE;
+    engine.process_CitationCluster = (cites, citation) => {
+      this.place(cites, citation);
+      return this.write(cites, citation);
+    };
+  }
+
+  render(citations: readonly CiteprocCitation[]): string[] {
+    for (const citation of citations) this.texts.set(citation, render(this.engine, citation));
+    return citations.map((citation) => this.texts.get(citation) ?? "");
+  }
+
+  private place(cites: PlacedCite[], citation: CiteprocCitation): void {
+    const { registry, citationreg } = this.engine.registry;
+    this.positions.place(cites, citation);
+    if (!this.counts) return;
+    for (const [{ id }, cite] of cites) {
+      const entry = registry[id];
+      if (entry && cite["first-reference-note-number"])
+        entry["first-reference-note-number"] = cite["first-reference-note-number"];
+    }
+    const changed = this.cited.add(citation).filter(({ citations }) => citations.length <= 2);
+    citationreg.citationsByItemId = this.cited.byId;
+    for (const { id, citations } of changed) {
+      const entry = registry[id];
+      if (entry) entry["citation-count"] = citations.length;
+    }
+    for (const ambiguity of new Set(changed.map(({ id }) => registry[id]?.ambig ?? "")))
+      this.engine.disambiguate.run(ambiguity);
+    for (const { citations } of changed) {
+      const [first] = citations;
+      if (citations.length < 2 || !first?.sortedItems) continue;
+      citationreg.citationById[first.citationID] = first;
+      this.texts.set(first, this.write(first.sortedItems, first));
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import type { Draft } from "./tree/draft.js";
-import type { DocumentEngines, Extraction, ReadOptions } from "../ports/document-reader.js";
+import type { Item } from "../domain/item.js";
+import type { DocumentEngines, Extraction, OpenZip, ReadOptions } from "../ports/document-reader.js";
 
 /** A kind of file that Quire reads: a file `<name>.format.ts` in `formats/` that exports `format`. */
 export interface DocumentFormat {
@@ -21,8 +22,16 @@ export interface DocumentFormat {
   isArchive?: true;
   /** Reads a text of this format as a draft, with the place of every word; the Markdown of `read` stands for it where this is left out. */
   readDraft?(text: string): Promise<Draft>;
+  /** The same of a format that is no text: its draft's source is its paragraphs, one a line. */
+  readDraftFile?(bytes: Uint8Array, name: string, given: DraftEngines): Promise<Draft>;
   /** `name` is the file's name, for messages. Throws the errors of `DocumentReaders`. */
   read(bytes: Uint8Array, name: string, given: ReadOptions & { engines: DocumentEngines }): Promise<Extraction>;
+}
+
+interface DraftEngines {
+  openZip: OpenZip;
+  /** Reads what a reference manager says of a work, in CSL-JSON; null where it is none. */
+  itemOf(described: unknown): Item | null;
 }
 
 export const archiveStart = "PK\u0003\u0004";

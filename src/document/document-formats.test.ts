@@ -4,6 +4,7 @@ import { documentFormats } from "./document-formats.js";
 
 const docx = makeDocx(docxParagraph("Text."));
 const epub = makeZip([{ name: "META-INF/container.xml", content: "<container/>" }]);
+const odt = makeZip([{ name: "mimetype", content: "application/vnd.oasis.opendocument.text" }]);
 const spreadsheet = makeZip([{ name: "xl/workbook.xml", content: "<workbook/>" }]);
 const page = Buffer.from("\ufeff<!DOCTYPE html><html><body>Hi</body></html>");
 
@@ -17,6 +18,9 @@ describe("documentFormats", () => {
     ["a Word document", docx, "a.docx", "docx"],
     ["a Word document under the name of an e-book", docx, "a.epub", "docx"],
     ["an e-book", epub, "a.zip", "epub"],
+    ["an OpenDocument text whose type is packed", odt, "a.odt", "odt"],
+    ["an OpenDocument text in one file", Buffer.from("<office:document/>"), "a.fodt", "odt"],
+    ["Typst", Buffer.from("= A"), "a.typ", "typst"],
     ["a spreadsheet", spreadsheet, "a.xlsx", null],
     ["a damaged Word document", docx.subarray(0, 10), "a.docx", "docx"],
     ["Markdown", Buffer.from("# A"), "notes.v2.md", "markdown"],

@@ -13,7 +13,7 @@ export interface ExtraFile {
   into: string;
   /** What is unpacked of it: files by name, folders with "/" at the end; by default everything. */
   only?: readonly string[];
-  /** "linux-x64" (`process.platform`, `process.arch`) where it is for this system alone. */
+  /** "linux-x64" (`process.platform`, `process.arch`), "linux-x64-musl" on Alpine Linux, where it is for this system alone. */
   system?: string;
 }
 

@@ -80,7 +80,7 @@ export function composeWork(
     ...structured,
     boxes: placeWords(lines, drawn, starts),
     text: `${lines.map((line) => line.text).join("\n")}\n`,
-    ...(extraction.kind === "layout" && extraction.annotations && { annotations: extraction.annotations }),
+    ...(extraction.annotations && { annotations: extraction.annotations }),
   };
 }
 

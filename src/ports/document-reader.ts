@@ -87,7 +87,13 @@ export type Extraction =
       /** What people marked and wrote in the file; absent where its reader knows of none. */
       annotations?: Annotation[];
     }
-  | { kind: "markdown"; markdown: string; item: Partial<Item> };
+  | {
+      kind: "markdown";
+      markdown: string;
+      item: Partial<Item>;
+      /** Its comments and tracked changes; absent where its format has none. */
+      annotations?: Annotation[];
+    };
 
 export interface ReadOptions {
   /** Read pages without a text layer by optical character recognition. */

@@ -58,7 +58,8 @@ export interface LatexSource {
   main: string;
   /** The bibliography, images and styles by their path relative to the main file. */
   files: ReadonlyMap<string, Uint8Array>;
-  program: "pdflatex" | "lualatex" | "xelatex";
+  /** Not LuaLaTeX: what it is given can read and write all files of the user's. */
+  program: "pdflatex" | "xelatex";
   /** The PDF's date, to the second; null: 1970. */
   created: Date | null;
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { recordOfJson } from "../cite/formats/json-items.js";
 import type { Item } from "../domain/item.js";
+import { documentFormats } from "../document/document-formats.js";
 import type { Draft } from "../document/tree/draft.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { ZipArchives } from "../ports/document-reader.js";
@@ -35,10 +36,17 @@ export async function readLatexFiles(
   };
 }
 
-/** A draft in DOCX, with the works that the fields of reference managers describe in it. */
-export async function readWord(archives: ZipArchives, bytes: Uint8Array, name: string): Promise<Draft> {
-  const { readDocx } = await import("../document/docx/read-docx.js");
-  return readDocx(await archives.open(bytes, name), name, { itemOf });
+/**
+ * A draft in a format that is no text (DOCX, ODT, EPUB), with the works that the fields of reference managers describe in
+ * it; null of other formats.
+ */
+export async function readArchivedDraft(
+  archives: ZipArchives,
+  bytes: Uint8Array,
+  { name, format }: { name: string; format: string },
+): Promise<Draft | null> {
+  const reader = (await documentFormats()).all.find((each) => each.name === format);
+  return (await reader?.readDraftFile?.(bytes, name, { openZip: archives.open, itemOf })) ?? null;
 }
 
 function itemOf(described: unknown): Item | null {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { folderName, installedMark } from "../../src/adapters/extras/extras-folder.js";
@@ -11,7 +11,9 @@ export function installFromPackages(folder: string, name: string): void {
   const extra = extrasTable().find((each) => each.name === name);
   if (extra === undefined) throw new Error(`there is no extra ${name}`);
   const place = join(folder, folderName(extra));
-  for (const { into, only } of extra.files) {
+  for (const { into, only, system } of extra.files) {
+    // npm installs what is for this system alone.
+    if (system !== undefined && !existsSync(join(packages, into))) continue;
     for (const part of only ?? ["."]) cpSync(join(packages, into, part), join(place, into, part), { recursive: true });
   }
   mkdirSync(place, { recursive: true });

@@ -62,3 +62,34 @@ export function docxParagraph(text: string, style?: string): string {
   const properties = style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`;
   return `<w:p>${properties}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 }
+
+const openDocument = [
+  ["office", "office"],
+  ["text", "text"],
+  ["table", "table"],
+  ["style", "style"],
+  ["draw", "drawing"],
+  ["fo", "xsl-fo-compatible"],
+  ["meta", "meta"],
+]
+  .map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+  .concat('xmlns:dc="http://purl.org/dc/elements/1.1/"', 'xmlns:xlink="http://www.w3.org/1999/xlink"')
+  .join(" ");
+
+/** The root of a part of OpenDocument with its namespaces. */
+export function inOpenDocument(root: string, inner: string): string {
+  return `<?xml version="1.0"?><office:${root} ${openDocument}>${inner}</office:${root}>`;
+}
+
+/** An OpenDocument text with the given body, automatic styles and further parts. */
+export function makeOdt(
+  body: string,
+  { styles = "", parts = [] }: { styles?: string; parts?: ZipEntry[] } = {},
+): Buffer {
+  const content = `<office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body>`;
+  return makeZip([
+    { name: "mimetype", content: "application/vnd.oasis.opendocument.text" },
+    { name: "content.xml", content: inOpenDocument("document-content", content) },
+    ...parts,
+  ]);
+}

@@ -39,7 +39,15 @@ export function createExtras({ table = extrasTable(), folder, registry }: Extras
   };
 }
 
-const system = `${process.platform}-${process.arch}`;
+const system = systemName();
+
+/** "linux-x64"; "linux-x64-musl" where programs are made for musl, the C library of Alpine Linux. */
+function systemName(): string {
+  const name = `${process.platform}-${process.arch}`;
+  if (process.platform !== "linux") return name;
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return header.glibcVersionRuntime === undefined ? `${name}-musl` : name;
+}
 
 /** The address that is asked for a file: that of the configured registry where it lies in npm's. */
 function addressAt(registry: string, url: string): string {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants } from "node:fs";
-import { delimiter, isAbsolute, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { Desktop } from "../../ports/machine.js";
+import { findOnPath } from "./found-program.js";
 
 /** How long a program that opens files is watched for failing at once. */
 const openerPatienceMs = 2000;
@@ -77,28 +76,6 @@ async function copyToSystem(text: string): Promise<boolean> {
     return true;
   } catch {
     // No display or no clipboard program: the caller has another way and says which was taken.
-    return false;
-  }
-}
-
-function findOnPath(name: string, path: string, platform: NodeJS.Platform): string | null {
-  const endings = platform === "win32" ? [".exe", ".cmd", ""] : [""];
-  // A relative folder of the PATH would be one of whoever made the folder that the command was started in.
-  for (const folder of path.split(delimiter).filter(isAbsolute)) {
-    for (const ending of endings) {
-      const candidate = join(folder, name + ending);
-      if (isExecutable(candidate)) return candidate;
-    }
-  }
-  return null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    // Absent or not executable: either way not a program we can start.
     return false;
   }
 }

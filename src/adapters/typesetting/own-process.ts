@@ -49,8 +49,8 @@ export async function askProcess<Answer>(question: unknown, own: OwnProcess): Pr
 const answerStream = 3;
 
 /** Answers the question that this process was started with. It ends when it takes too much or nobody waits for it. */
-export async function answerQuestion<Question>(answer: (question: Question) => Promise<unknown>): Promise<void> {
-  const { question, watched } = deserialize(await buffer(process.stdin)) as { question: Question; watched: Watched };
+export async function answerQuestion(answer: (question: never) => Promise<unknown>): Promise<void> {
+  const { question, watched } = deserialize(await buffer(process.stdin)) as { question: never; watched: Watched };
   new Worker(new URL("./watch-thread.js", import.meta.url), { workerData: watched, env: {}, execArgv: [] }).unref();
   const bytes = serialize(await answer(question));
   for (let written = 0; written < bytes.length;) written += writeSync(answerStream, bytes, written);
@@ -65,6 +65,7 @@ function tooLarge({ task, memory_bytes }: OwnProcess): QuireError {
 }
 
 function broken({ task }: OwnProcess, code: number | null, errors: string): QuireError {
-  const last = errors.trim().split("\n").at(-1) ?? "";
-  return new QuireError("internal", `${task} ended unexpectedly (${code ?? "killed"}). ${last}`.trimEnd());
+  const lines = errors.trim().split("\n");
+  const reason = lines.find((line) => line.includes("Error")) ?? lines.at(-1) ?? "";
+  return new QuireError("internal", `${task} ended unexpectedly (${code ?? "killed"}). ${reason}`.trimEnd());
 }

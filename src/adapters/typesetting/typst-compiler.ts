@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { MissingCharacter, PdfStandard, Typesetter, TypesetPdf, TypstSource } from "../../ports/typesetting.js";
-import { locateExtra } from "../extras/extras-folder.js";
 import { extrasTable } from "../extras/extras-table.js";
+import { missingExtra, placeOfExtra } from "../extras/installed-extra.js";
 import { askProcess } from "./own-process.js";
 import type { TypstAnswer, TypstQuestion } from "./typst-process.js";
 import { checkPaths, inWorkFolder } from "./work-folder.js";
@@ -51,7 +51,7 @@ export function createTypstCompiler(options: TypstOptions): Typesetter {
       }),
     );
   return {
-    isInstalled: () => Promise.resolve(pathOf(engineName, options) !== null),
+    isInstalled: () => Promise.resolve(placeOfExtra(options.extras, engineName) !== null),
     async families() {
       engineOf(options);
       const answer = await ask(() => ({ families: fontFiles(options) }));
@@ -117,7 +117,10 @@ const shownCharacters = 10;
 
 function noFont(missing: readonly MissingCharacter[], standard: PdfStandard): QuireError {
   const shown = missing.slice(0, shownCharacters).map(({ character, count }) => {
-    const codes = [...character].map((each) => `U+${each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+    const codes = Array.from(
+      character,
+      (each) => `U+${each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`,
+    );
     return `${character} (${codes.join(" ")}, ${count})`;
   });
   const rest = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : "";
@@ -138,7 +141,7 @@ function foreignFont(names: readonly string[]): QuireError {
 function fontFiles(options: TypstOptions): string[] {
   const places = extrasTable()
     .filter(({ name }) => name.split("-", 1)[0] === fontsPrefix)
-    .flatMap(({ name }) => pathOf(name, options) ?? []);
+    .flatMap(({ name }) => placeOfExtra(options.extras, name) ?? []);
   return places.flatMap((place) =>
     readdirSync(place, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".ttf") || name.endsWith(".otf"))
@@ -147,23 +150,10 @@ function fontFiles(options: TypstOptions): string[] {
   );
 }
 
-function engineOf(options: TypstOptions): string {
-  return (
-    pathOf(engineName, options) ??
-    fail(
-      new QuireError("missing_program", "Making a PDF needs a typesetter.", {
-        facts: { extra: engineName },
-        fix: `Run: quire extras add ${engineName}`,
-      }),
-    )
-  );
+function engineOf({ extras }: TypstOptions): string {
+  return placeOfExtra(extras, engineName) ?? fail(missingExtra(engineName, "Making a PDF needs a typesetter."));
 }
 
 function fail(error: QuireError): never {
   throw error;
-}
-
-function pathOf(name: string, { extras }: TypstOptions): string | null {
-  const extra = extrasTable().find((each) => each.name === name);
-  return extra === undefined ? null : locateExtra(extras, extra);
 }

@@ -49,8 +49,6 @@ const strictStandard = "a-2b";
 const preludeLines = 1;
 const errorSeverity = 1;
 
-if (process.argv[1]?.endsWith("typst-process.js")) await answerQuestion(answer);
-
 async function answer(question: TypstQuestion | { families: readonly string[] }): Promise<TypstAnswer> {
   if ("families" in question) return { kind: "families", families: familiesOf(question.families.map(readFont)) };
   return Promise.resolve(typeset(question));
@@ -144,3 +142,5 @@ function messagesOf(compiler: NodeCompiler, error: NodeError | null, path: strin
     return { message: each.message, line: line > 0 ? line : null };
   });
 }
+
+await answerQuestion(answer);

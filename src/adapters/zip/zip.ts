@@ -99,7 +99,9 @@ export function createZipArchives(): ZipArchives {
     },
     write(entries) {
       const files: Zippable = {};
-      for (const [name, content] of entries) files[name] = [content, { mtime: noDate }];
+      // What tells the kind of an archive stands in it as it is (EPUB OCF 3.3, 4.2; ODF 1.3, part 2, 3.3).
+      for (const [name, content] of entries)
+        files[name] = [content, { mtime: noDate, level: name === "mimetype" ? 0 : 6 }];
       return Promise.resolve(zipSync(files));
     },
   };

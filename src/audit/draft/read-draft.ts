@@ -7,7 +7,7 @@ import { workId } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
 import { type Draft, type DraftFormat, draftFormats } from "../../document/tree/draft.js";
 import { mostBytes } from "../../reference/files-of-draft.js";
-import { readLatexFiles, readWord } from "../../reference/draft-files.js";
+import { readArchivedDraft, readLatexFiles } from "../../reference/draft-files.js";
 
 export interface ReadDraft {
   /** As people know it: the path as it was named, or "the text". */
@@ -34,7 +34,7 @@ export function readDraft(context: RunContext, input: DraftInput): Promise<ReadD
     if ((await files.stat(path)) === null) {
       throw new QuireError("not_found", `There is no file ${path}.`, {
         facts: { path },
-        fix: "Name a draft that exists: Markdown, DOCX, LaTeX, HTML, text or any document that quire add reads.",
+        fix: "Name a draft that exists: Markdown, DOCX, ODT, LaTeX, Typst, HTML, text or any document that quire add reads.",
       });
     }
     const named = { name: draft, format: format ?? (await formatOf(path)) };
@@ -44,8 +44,8 @@ export function readDraft(context: RunContext, input: DraftInput): Promise<ReadD
     }
     const bytes = await files.read(path, mostBytes);
     if (named.format === "document") return readDocument(context, bytes, named.name);
-    if (named.format === "docx")
-      return { name: draft, sha256: sha256(bytes), draft: await readWord(context.services.zipArchives, bytes, draft) };
+    const archived = await readArchivedDraft(context.services.zipArchives, bytes, named);
+    if (archived !== null) return { name: draft, sha256: sha256(bytes), draft: archived };
     return readText(decode(bytes, named.name), named);
   });
 }

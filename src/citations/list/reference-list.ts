@@ -45,7 +45,12 @@ function isCandidate({ kind, note, text, inlines }: Block): boolean {
 
 /** The works of a draft whose format marks them, and of one that names a file of them, are no other paragraphs as a rule. */
 function isListedElsewhere({ blocks, format, bibliographies = [] }: ListingDraft): boolean {
-  return format === "latex" || bibliographies.length > 0 || blocks.some(({ kind }) => kind === "reference");
+  return (
+    format === "latex" ||
+    format === "typst" ||
+    bibliographies.length > 0 ||
+    blocks.some(({ kind }) => kind === "reference")
+  );
 }
 
 /** "**References**" or "References:" as a paragraph of its own. */

@@ -146,7 +146,7 @@ async function fetchOne(context: RunContext, url: string, max_bytes: number): Pr
   const what = page.body.length === 0 ? "sent nothing" : "is of a kind that cannot be read";
   throw new QuireError("unsupported_format", `${page.final_url} ${what}.`, {
     facts: { url: page.final_url, media_type: page.media_type, bytes: page.body.length },
-    fix: "Quire reads PDF, web pages, DOCX, EPUB, Markdown and plain text.",
+    fix: "Quire reads PDF, web pages, DOCX, ODT, EPUB, Markdown and plain text.",
   });
 }
 

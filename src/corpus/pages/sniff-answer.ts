@@ -1,7 +1,7 @@
 import { parseUrl } from "../../domain/url.js";
 
 /** Names what an answer is: a format that can be read, "zip" for an archive that is none of them, or "other". */
-export type AnswerKind = "pdf" | "html" | "docx" | "epub" | "markdown" | "text" | "zip" | "other";
+export type AnswerKind = "pdf" | "html" | "docx" | "odt" | "epub" | "markdown" | "text" | "zip" | "other";
 
 /**
  * Tells what the bytes of an answer are, whatever the server calls them; its word and the address count only between kinds that
@@ -33,6 +33,7 @@ function looksLikePage(head: string): boolean {
 function archiveKind(body: Uint8Array): AnswerKind {
   const archive = Buffer.from(body.buffer, body.byteOffset, body.length);
   if (archive.includes("META-INF/container.xml")) return "epub";
+  if (archive.includes("mimetypeapplication/vnd.oasis.opendocument.text")) return "odt";
   return archive.includes("word/document") ? "docx" : "zip";
 }
 
@@ -49,6 +50,7 @@ const endings: Readonly<Record<AnswerKind, string>> = {
   pdf: ".pdf",
   html: ".html",
   docx: ".docx",
+  odt: ".odt",
   epub: ".epub",
   markdown: ".md",
   text: ".txt",

@@ -1,11 +1,14 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, childrenOf, descendants } from "../../domain/xml.js";
 import type { BlockKind, Draft, KeyCite, TableRow } from "../tree/draft.js";
-import { citationOf, type FieldMeaning, meaningOf } from "./docx-citations.js";
+import { citationOf, type FieldMeaning, meaningOf } from "../office/field-meaning.js";
+import type { DocxComment } from "./docx-marks.js";
 import type { DocxNumbering } from "./docx-numbering.js";
-import { type DocxStyles, isContents, isTitle, kindOfStyle, numberOf, outlineOf } from "./docx-styles.js";
-import type { DocxWorks } from "./docx-works.js";
-import { type DocxPlace, DocxWriter, type OpenStretch } from "./docx-writer.js";
+import { DocumentMarks } from "../office/document-marks.js";
+import { isContents, isTitle, kindOfStyle } from "../office/style-names.js";
+import { type DocxStyles, numberOf, outlineOf } from "./docx-styles.js";
+import type { ManagedWorks } from "../office/managed-works.js";
+import { type ParagraphPlace, ParagraphWriter, type OpenStretch } from "../office/paragraph-writer.js";
 import { valueOf } from "./docx-xml.js";
 
 /** A part that text stands in: the document, its footnotes, its endnotes. */
@@ -23,10 +26,12 @@ export interface DocxPart {
 export interface DocxParts {
   styles: DocxStyles;
   numbering: DocxNumbering;
-  works: DocxWorks;
+  works: ManagedWorks;
   document: DocxPart;
   footnotes: DocxPart | null;
   endnotes: DocxPart | null;
+  /** By their ids. */
+  comments: ReadonlyMap<string, DocxComment>;
   describesImages: boolean;
 }
 
@@ -48,7 +53,8 @@ const deepest = 50;
 
 /** The state in which a document is read: its parts, open fields, the blocks so far. */
 export class DocxReading {
-  readonly writer = new DocxWriter();
+  readonly writer = new ParagraphWriter();
+  readonly marks = new DocumentMarks();
   readonly problems: Draft["problems"] = [];
   readonly fields: OpenField[] = [];
   /** Notes and text boxes that the paragraph calls: read behind it. */
@@ -87,7 +93,7 @@ export class DocxReading {
     return this.waiting.splice(0);
   }
 
-  add(text: string, place: DocxPlace): void {
+  add(text: string, place: ParagraphPlace): void {
     if (this.isShown) this.writer.add(text, place);
   }
 

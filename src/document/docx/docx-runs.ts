@@ -3,6 +3,7 @@ import { attribute, childOf, childrenOf, descendants } from "../../domain/xml.js
 import type { InlineFacts } from "../tree/draft.js";
 import { saysSomething } from "../tree/markdown-of-draft.js";
 import type { Around, DocxReading } from "./docx-reading.js";
+import { readCommentReference, readCommentSign, readDeletion, readInsertion } from "./docx-marks.js";
 import { scriptOf } from "./docx-styles.js";
 import { switchOf, valueOf } from "./docx-xml.js";
 
@@ -10,9 +11,7 @@ import { switchOf, valueOf } from "./docx-xml.js";
 const deepest = 100;
 
 /** Elements that only hold others. */
-const wrappers = new Set(
-  "ins moveTo smartTag customXml sdtContent dir bdo rubyBase ruby fldData txbxContent".split(" "),
-);
+const wrappers = new Set("smartTag customXml sdtContent dir bdo rubyBase ruby fldData txbxContent".split(" "));
 
 /** Reads what stands in a paragraph. */
 export function readInlines(reading: DocxReading, parent: Element, around: Around, depth = 0): void {
@@ -36,6 +35,15 @@ function readInline(reading: DocxReading, child: Element, around: Around, depth:
     case "oMath":
     case "oMathPara":
       return readFormula(reading, child);
+    case "ins":
+    case "moveTo":
+      return readInsertion(reading, child, inner);
+    case "del":
+    case "moveFrom":
+      return readDeletion(reading, child);
+    case "commentRangeStart":
+    case "commentRangeEnd":
+      return readCommentSign(reading, child);
     case "AlternateContent":
       return readInlines(reading, firstChoice(child), around, depth + 1);
     default:
@@ -117,6 +125,8 @@ function readRunPart(reading: DocxReading, child: Element, around: Around): void
       return reading.callNote(child, around, "footnote");
     case "endnoteReference":
       return reading.callNote(child, around, "endnote");
+    case "commentReference":
+      return readCommentReference(reading, child);
     case "AlternateContent":
       return readBoxes(reading, firstChoice(child), around);
     case "drawing":

@@ -1,6 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
 import { attribute, childOf, childrenOf } from "../../domain/xml.js";
-import type { BlockKind } from "../tree/draft.js";
 import { switchOf, valueOf } from "./docx-xml.js";
 
 /** The properties of a style, those that it inherits included. */
@@ -80,29 +79,4 @@ export function scriptOf(properties: Element | null, inherited: DocxStyle["scrip
   const value = valueOf(properties, "vertAlign");
   if (value === null) return inherited;
   return value === "superscript" || value === "subscript" ? value : null;
-}
-
-const references =
-  /^(?:bibliography|bibliographie|literaturverzeichnis|literatur|references?|reference list|list of references|works cited|endnote bibliography|citavi bibliography entry|références|bibliografía|bibliografia|referências)\b/u;
-const kinds: [RegExp, BlockKind][] = [
-  [/^(?:caption|beschriftung|image caption|table caption)$/u, "caption"],
-  [/^(?:quote|intense quote|block text|block quotation|zitat|intensives zitat|blockzitat)$/u, "block_quote"],
-  [/^(?:source ?code|code|html preformatted|preformatted text|verbatim|listing)\b/u, "code"],
-];
-
-/** The kind of block that a style's name tells; null where it tells none. */
-export function kindOfStyle({ names }: DocxStyle): BlockKind | null {
-  // Only names of its own: headings of bibliographies may be based on their entries.
-  const [name = ""] = names;
-  if (references.test(name) && !/heading|title|überschrift/u.test(name)) return "reference";
-  return kinds.find(([pattern]) => names.some((each) => pattern.test(each)))?.[1] ?? null;
-}
-
-/** Lists of contents and of figures: nothing that its author wrote twice. */
-export function isContents({ names }: DocxStyle): boolean {
-  return names.some((name) => /^(?:toc|table of figures|verzeichnis|index|inhaltsverzeichnis)(?: ?\d)?$/u.test(name));
-}
-
-export function isTitle({ names }: DocxStyle): boolean {
-  return names[0] === "title" || names[0] === "titel";
 }

@@ -5,7 +5,7 @@ import type { ZipArchive, ZipArchives } from "../../ports/document-reader.js";
 import type { Draft } from "../tree/draft.js";
 import { locateDocx } from "./read-docx.js";
 import { type DocxParagraph, paragraphsOf, rearranged } from "./docx-paragraphs.js";
-import type { TextPlace } from "./docx-writer.js";
+import type { TextPlace } from "../office/paragraph-writer.js";
 
 /** A stretch of the draft's source, and what is to stand there. */
 export interface DocxEdit {

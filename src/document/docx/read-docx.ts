@@ -2,16 +2,19 @@ import type { Element } from "@xmldom/xmldom";
 import { attribute, childOf, childrenOf, descendants } from "../../domain/xml.js";
 import { dirname, join } from "node:path/posix";
 import { QuireError } from "../../domain/error.js";
+import type { Annotation } from "../../domain/annotation.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
 import type { Draft } from "../tree/draft.js";
 import { cellIsTakenOut, groupsOfParagraphs, joinedParagraphs, rowIsTakenOut } from "./docx-changes.js";
+import { commentsOf, readCommentSign } from "./docx-marks.js";
 import { DocxNumbering } from "./docx-numbering.js";
 import { anchorOf, type Around, type DocxPart, DocxReading, textsOf } from "./docx-reading.js";
 import { readInlines } from "./docx-runs.js";
 import { DocxStyles } from "./docx-styles.js";
-import { DocxWorks, type ItemOf } from "./docx-works.js";
-import type { TextPlace } from "./docx-writer.js";
-import { readPart, valueOf } from "./docx-xml.js";
+import { ManagedWorks, type ItemOf } from "../office/managed-works.js";
+import type { TextPlace } from "../office/paragraph-writer.js";
+import { readPart } from "../office/office-xml.js";
+import { valueOf } from "./docx-xml.js";
 import { readWordSources } from "./word-sources.js";
 
 interface DocxOptions {
@@ -26,6 +29,8 @@ export interface LocatedDocx {
   draft: Draft;
   /** Ascending by start. */
   places: TextPlace[];
+  /** Its comments and tracked changes. */
+  annotations: Annotation[];
 }
 
 /**
@@ -46,7 +51,7 @@ export async function locateDocx(
   const folder = dirname(main);
   const document = await openPart(archive, main, name);
   if (document === null) throw noDocument(name);
-  const works = new DocxWorks(itemOf);
+  const works = new ManagedWorks(itemOf);
   await readWordSources(archive, works);
   const reading = new DocxReading({
     styles: new DocxStyles(await readPart(archive, join(folder, "styles.xml"), name)),
@@ -56,12 +61,13 @@ export async function locateDocx(
     document,
     footnotes: await openPart(archive, join(folder, "footnotes.xml"), name),
     endnotes: await openPart(archive, join(folder, "endnotes.xml"), name),
+    comments: commentsOf(await readPart(archive, join(folder, "comments.xml"), name)),
   });
   readBlocks(reading, childrenOf(document.root), { part: document, kind: null, note: null });
   const { writer, problems } = reading;
   const { source, blocks, places } = writer;
   const draft: Draft = { format: "docx", source, blocks, bibliographies: [], items: works.items, problems };
-  return { draft, places };
+  return { draft, places, annotations: reading.marks.annotations(source) };
 }
 
 /** Where the package says its document is. */
@@ -117,7 +123,8 @@ function readBlocks(reading: DocxReading, elements: readonly Element[], around: 
     else if (name === "AlternateContent") {
       const choice = childOf(element, "Choice") ?? childOf(element, "Fallback");
       if (choice !== null) readBlocks(reading, childrenOf(choice), around, depth + 1);
-    } else if (wrappers.has(name)) readBlocks(reading, childrenOf(element), around, depth + 1);
+    } else if (name.startsWith("commentRange")) readCommentSign(reading, element);
+    else if (wrappers.has(name)) readBlocks(reading, childrenOf(element), around, depth + 1);
   }
 }
 
@@ -149,6 +156,11 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
     for (const cell of cells.flat()) readBlocks(reading, childrenOf(cell), around, depth + 1);
     return;
   }
+  if (isNumberedFormula(cells)) {
+    const [row = []] = cells;
+    for (const cell of row.filter(holdsFormula)) readBlocks(reading, childrenOf(cell), around, depth + 1);
+    return;
+  }
   const number = reading.nextTable();
   for (const row of cells) {
     const starts = row.map((cell, index) => {
@@ -166,6 +178,25 @@ function readTable(reading: DocxReading, table: Element, around: Around, depth: 
     reading.endParagraph(null, { ...around, kind: "table" }, null, { table: number, cells: starts });
     readWaiting(reading, depth);
   }
+}
+
+function holdsFormula(cell: Element): boolean {
+  return descendants(cell, "oMathPara").length > 0;
+}
+
+/** Word has no numbers of formulas: a row that nobody sees holds a formula and at most its number. */
+function isNumberedFormula(cells: readonly (readonly Element[])[]): boolean {
+  const [row, ...others] = cells;
+  if (row === undefined || others.length > 0 || row.filter(holdsFormula).length !== 1) return false;
+  const said = row.filter((cell) => !holdsFormula(cell)).map((cell) => textOf(cell));
+  return said.every((text) => text === "" || /^[([]?[\p{L}\d.]{1,8}[)\]]?$/u.test(text));
+}
+
+function textOf(cell: Element): string {
+  return descendants(cell, "t")
+    .map(({ textContent }) => textContent ?? "")
+    .join("")
+    .trim();
 }
 
 /** Rows of a table, cells of a row: right below it, or in a control or a tracked change. */

@@ -2,7 +2,7 @@ import { issuedYear } from "../item-fields.js";
 import type { Element } from "@xmldom/xmldom";
 import { childOf, childrenOf, descendants, parseXml } from "../../domain/xml.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
-import type { DocxWorks } from "./docx-works.js";
+import type { ManagedWorks } from "../office/managed-works.js";
 
 const types: Readonly<Record<string, string>> = {
   JournalArticle: "article-journal",
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Takes over the works of Word's own list of sources; their tags are what its fields cite. */
-export async function readWordSources(archive: ZipArchive, works: DocxWorks): Promise<void> {
+export async function readWordSources(archive: ZipArchive, works: ManagedWorks): Promise<void> {
   for (const part of archive.names.filter((name) => /^customXml\/item\d+\.xml$/u.test(name))) {
     const bytes = await archive.read(part);
     const xml = new TextDecoder("utf-8").decode(bytes ?? new Uint8Array());

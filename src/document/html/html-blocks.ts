@@ -7,6 +7,7 @@ import {
   type HtmlNode,
   type HtmlParent,
   hasClass,
+  isBibliography,
   isElement,
   isNote,
   isNotes,
@@ -40,6 +41,11 @@ export function htmlFragmentBlocks(
 /** The blocks of a tree of which nothing but the text counts: pictures are described, and places are not known. */
 export function htmlTextBlocks(root: HtmlParent): Block[] {
   return htmlBlocks(root, { source: "", lines: new LineIndex(""), base: 0, isForText: true });
+}
+
+/** The blocks of a tree whose places are not known, read as a draft. */
+export function htmlBlocksWithoutPlaces(root: HtmlParent): Block[] {
+  return htmlBlocks(root, { source: "", lines: new LineIndex(""), base: 0, isForText: false });
 }
 
 type HtmlSource = Omit<InlineSource, "notes"> & { lines: LineIndex };
@@ -249,10 +255,11 @@ function surroundings(element: HtmlElement, outside: Surroundings, notes: Readon
   const id = attribute(element, "id");
   const around = { ...outside, anchor: id ?? outside.anchor };
   if (id !== null && notes.has(id) && !isNotes(element)) return { ...around, note: id };
-  if (isReferenceEntry(element)) {
-    // Pandoc's ids: "ref-" and the key.
-    return { ...around, kind: "reference", anchor: id?.replace(/^ref-/u, "") ?? null };
-  }
+  // Pandoc's ids: "ref-" and the key.
+  const key = id?.replace(/^ref-/u, "") ?? null;
+  if (isReferenceEntry(element)) return { ...around, kind: "reference", anchor: key };
+  if (element.tagName === "li" && outside.kind === "reference") return { ...around, anchor: key ?? outside.anchor };
+  if (isBibliography(element)) return { ...around, kind: "reference" };
   switch (element.tagName) {
     case "blockquote":
       return { ...around, kind: "block_quote" };

@@ -61,6 +61,11 @@ export function isReferenceEntry(element: HtmlElement): boolean {
   return hasRole(element, "biblioentry") || hasClass(element, "csl-entry", "bibitem", "ltx_bibitem");
 }
 
+/** A list of references, by the roles of Digital Publishing ARIA and EPUB's types. */
+export function isBibliography(element: HtmlElement): boolean {
+  return hasRole(element, "bibliography");
+}
+
 /** The rows of a table; null where there are tables in it. */
 export function rowsOf(table: HtmlElement): HtmlElement[] | null {
   const rows: HtmlElement[] = [];

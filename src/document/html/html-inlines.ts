@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { splitAtSpaces } from "../../domain/characters.js";
+import { readSuffix } from "../tree/locator.js";
+import { locatorLabels } from "../tree/locator-labels.js";
 import { saysSomething } from "../tree/markdown-of-draft.js";
 import type { TextBuilder } from "../tree/text-builder.js";
 import {
@@ -33,7 +36,8 @@ export function addInline(builder: TextBuilder, node: HtmlNode, from: InlineSour
   const inner = () => node.childNodes.forEach((child) => addInline(builder, child, from));
   const keys = attribute(node, "data-cites");
   if (isFormula(node)) return builder.within({ kind: "formula" }, inner);
-  if (keys !== null && keys.trim() !== "") return builder.within(keyCitation(keys), inner);
+  if (keys !== null && keys.trim() !== "")
+    return builder.within(keyCitation(keys, attribute(node, "data-locators")), inner);
   switch (node.tagName) {
     case "sup":
       return builder.within({ kind: "superscript" }, inner);
@@ -82,8 +86,8 @@ function addText(
   node: Extract<HtmlNode, { value: string }>,
   { source, base, isForText }: InlineSource,
 ) {
-  if (isForText) return builder.add(node.value, 0);
-  const { startOffset = 0, endOffset = 0 } = node.sourceCodeLocation ?? {};
+  if (isForText || !node.sourceCodeLocation) return builder.add(node.value, 0);
+  const { startOffset, endOffset } = node.sourceCodeLocation;
   addDecoded(builder, node.value, source.slice(base + startOffset, base + endOffset), base + startOffset);
 }
 
@@ -121,11 +125,31 @@ export function shownText(node: HtmlNode): string {
   return isElement(node) && !isBesideText(node) ? node.childNodes.map(shownText).join("") : "";
 }
 
-/** Pandoc's `<span class="citation" data-cites="one two">`. */
-function keyCitation(keys: string) {
+/**
+ * Pandoc's `<span class="citation" data-cites="one two">`. Quire's own names the places, too, a JSON list with one for
+ * each key: `data-locators='["p. 3", null]'`.
+ */
+function keyCitation(keys: string, locators: string | null) {
   const named = splitAtSpaces(keys.trim());
-  const cite = { prefix: "", suffix: "", label: null, locator: null, suppress_author: false };
-  return { kind: "citation" as const, textual: false, cites: named.map((key) => ({ key, ...cite })) };
+  const places = placesIn(locators);
+  const cites = named.map((key, index) => {
+    const { label, locator, suffix } = readSuffix(places[index] ? `, ${places[index]}` : "", labels);
+    return { key, prefix: "", suffix, label, locator, suppress_author: false };
+  });
+  return { kind: "citation" as const, textual: false, cites };
+}
+
+const labels = locatorLabels(null);
+const placeList = z.array(z.string().nullable());
+
+/** None where it is no list of them. */
+function placesIn(json: string | null): (string | null)[] {
+  try {
+    return placeList.safeParse(JSON.parse(json ?? "[]")).data ?? [];
+  } catch {
+    // What is no JSON tells nothing: the keys count all the same.
+    return [];
+  }
 }
 
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});?/iuy;

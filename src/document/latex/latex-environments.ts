@@ -1,5 +1,5 @@
 import { hasTwoLetters } from "../../domain/characters.js";
-import { running } from "./block-writer.js";
+import { running } from "../tree/block-writer.js";
 import { writeCitation } from "./latex-citations.js";
 import { writeFormula } from "./latex-formulas.js";
 import { type CommandReader, type LatexReading, plainText } from "./latex-reading.js";

@@ -1,7 +1,7 @@
 import { latexToText } from "./latex-to-text.js";
 import type { Draft, InlineFacts } from "../tree/draft.js";
 import { LineIndex } from "../tree/positions.js";
-import { type Around, BlockWriter } from "./block-writer.js";
+import { type Around, BlockWriter } from "../tree/block-writer.js";
 import type { Definition } from "./latex-macros.js";
 import { verbatimEnvironments } from "./latex-verbatim.js";
 import { LatexScanner, type LatexSpan, type LatexToken, textOf } from "./latex-scanner.js";

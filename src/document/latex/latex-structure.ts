@@ -1,4 +1,4 @@
-import { running } from "./block-writer.js";
+import { running } from "../tree/block-writer.js";
 import { keyNames, namesIn } from "./latex-citations.js";
 import { beginEnvironment, endEnvironment, endRow, readBibitem, readItem } from "./latex-environments.js";
 import { readMathCommand } from "./latex-formulas.js";

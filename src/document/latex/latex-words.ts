@@ -3,7 +3,7 @@ import { writeCitation } from "./latex-citations.js";
 import { type CommandReader, type LatexReading, plainText } from "./latex-reading.js";
 import { type LatexSpan, textOf } from "./latex-scanner.js";
 import { quantityCommands } from "./latex-units.js";
-import { running } from "./block-writer.js";
+import { running } from "../tree/block-writer.js";
 
 /** How many groups a command takes that are no words of the text; optional arguments go with them. */
 const dropped: Record<number, string> = {

@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { shallowYaml } from "../../domain/nesting-limits.js";
+import { type Item, itemSchema } from "../../domain/item.js";
 import type { Author } from "./tree.js";
 
 /** What the front matter of a draft says, its texts still in Markdown. */
@@ -18,6 +19,9 @@ export interface WrittenFront {
   lists_figures: boolean | null;
   lists_tables: boolean | null;
   is_numbered: boolean | null;
+  /** Files of references that the draft names, as written, and the items that it holds itself. */
+  bibliographies: string[];
+  items: Item[];
 }
 
 const text = z
@@ -27,6 +31,7 @@ const texts = z
   .union([text.transform((value) => value.split(/\s*[,;]\s*/u)), z.array(text)])
   .transform((values) => values.filter((value) => value !== ""));
 const flag = z.boolean();
+const paths = z.union([text.transform((path) => [path]), z.array(text)]);
 
 /** An author as Pandoc's, Quarto's and journals' templates write him. */
 const person = z
@@ -120,6 +125,8 @@ function frontOf(fields: Readonly<Record<string, unknown>>): WrittenFront {
   const isSet = (...names: string[]) => flag.safeParse(first(...names)).data ?? null;
   const given = persons.safeParse(first("author", "authors") ?? []).data ?? [];
   const depth = z.int().min(1).max(6).safeParse(first("toc-depth", "toc_depth")).data ?? null;
+  const references = first("references");
+  const listed: unknown[] = Array.isArray(references) ? references : [];
   const direction = z.enum(["ltr", "rtl"]).safeParse(first("dir", "direction")).data ?? null;
   return {
     title: said("title"),
@@ -135,5 +142,7 @@ function frontOf(fields: Readonly<Record<string, unknown>>): WrittenFront {
     lists_figures: isSet("lof", "list-of-figures"),
     lists_tables: isSet("lot", "list-of-tables"),
     is_numbered: isSet("number-sections", "numbersections", "number_sections"),
+    bibliographies: paths.safeParse(first("bibliography")).data ?? [],
+    items: listed.flatMap((each) => itemSchema.safeParse(each).data ?? []),
   };
 }

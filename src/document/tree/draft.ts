@@ -1,7 +1,7 @@
 import type { Item } from "../../domain/item.js";
 
 /** `document`: whatever else the library reads, as the text that it makes of it. */
-export const draftFormats = ["markdown", "latex", "docx", "html", "text", "document"] as const;
+export const draftFormats = ["markdown", "latex", "docx", "odt", "html", "epub", "typst", "text", "document"] as const;
 export type DraftFormat = (typeof draftFormats)[number];
 
 /** A draft as its reader understood it: the same shape for every format. */

@@ -102,7 +102,10 @@ class MarkdownWriting {
     if (block.code !== undefined) return { lines: linesOf(block.code.text), fence: block.code.language ?? "" };
     // Signatures of functions are set as code and read as text.
     if (this.draft.format === "html") return { lines: [lineOf(block)] };
-    const { start, end } = sourceSpan(block, { start: 0, end: block.text.length });
+    const { start: word, end } = sourceSpan(block, { start: 0, end: block.text.length });
+    const line = this.draft.source.lastIndexOf("\n", word - 1) + 1;
+    // The blanks that a line of code begins with are no part of its text, and of its meaning.
+    const start = this.draft.source.slice(line, word).trim() === "" ? line : word;
     return { lines: linesOf(this.draft.source.slice(start, end)), fence: "", run: "code" };
   }
 
@@ -254,7 +257,7 @@ function markedText(inline: Inline, text: string): string | null {
       return words === "" ? null : markdownCode(words);
     case "citation":
       // Pandoc's form says in every text what a command says in LaTeX alone.
-      return words.startsWith("\\") ? `[${inline.cites.map(pandocCite).join("; ")}]` : null;
+      return /^[\\@#<]/u.test(words) ? `[${inline.cites.map(pandocCite).join("; ")}]` : null;
     case "formula":
       return isTex(words) ? `$${words}$` : null;
     default:

@@ -35,9 +35,9 @@ function foundPart({ verdict, quote, page, reason }: CitationCheck, name: string
   );
 }
 
-/** "✓", of several works "✓✗", "ⓘ" where no verdict has a mark: what a reader presses to see more. */
+/** "✓", of several works "✓✗", "…" where no verdict has a mark: what a reader presses to see more. */
 export function checkMarks({ checks = [] }: Citation): string {
-  return checks.map(({ verdict }) => markOfWord(verdict)).join("") || "ⓘ";
+  return checks.map(({ verdict }) => markOfWord(verdict)).join("") || "…";
 }
 
 /** A panel that opens over the page, with its button; nothing runs for it. */

@@ -24,7 +24,7 @@ export function element(name: string, attributes: Readonly<Record<string, Value>
     .filter(([, value]) => value !== null && value !== undefined && value !== false)
     .map(([key, value]) => ` ${key}="${attributeText(value === true ? key : String(value))}"`)
     .join("");
-  if (empty.has(name)) return htmlOf(`<${name}${written}/>`);
+  if (empty.has(name) && content.length === 0) return htmlOf(`<${name}${written}/>`);
   return htmlOf(`<${name}${written}>${content.map(({ text }) => text).join("")}</${name}>`);
 }
 

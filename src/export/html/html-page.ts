@@ -156,27 +156,34 @@ function lists({ manuscript: { front, blocks } }: SetDocument, inline: HtmlInlin
 }
 
 /** The notes; what a note holds may have notes of its own. */
-export function notesSection(inline: HtmlInlineWriter, writer: HtmlBlockWriter): Html {
-  if (inline.notes.length === 0) return nothing;
+function notesSection(inline: HtmlInlineWriter, writer: HtmlBlockWriter): Html {
   const items: Html[] = [];
-  for (let index = 0; index < inline.notes.length; index++) {
-    const note = inline.notes[index];
-    if (note === undefined) continue;
-    const back = element(
-      "a",
-      { href: inline.form.addressOf(note.back), role: "doc-backlink", class: "back" },
-      words("↩"),
-    );
+  for (let notes = inline.takeNotes(); notes.length > 0; notes = inline.takeNotes()) {
     items.push(
-      element("li", { id: idOf(note.id), role: "doc-endnote" }, writer.blocks(withoutEmpty(note.blocks)), back),
+      ...notes.map((note) => element("li", { id: idOf(note.id), role: "doc-endnote" }, noteBody(note, inline, writer))),
     );
   }
+  if (items.length === 0) return nothing;
   return element(
     "section",
     { class: "notes", role: "doc-endnotes" },
     element("h2", {}, words(inline.printed.notes)),
     element("ol", {}, ...items),
   );
+}
+
+/** A note with the link back to its mark at the end of its words. */
+export function noteBody(
+  { blocks, back }: HtmlInlineWriter["notes"][number],
+  inline: HtmlInlineWriter,
+  writer: HtmlBlockWriter,
+): Html {
+  const link = element("a", { href: inline.form.addressOf(back), role: "doc-backlink", class: "back" }, words("↩"));
+  const shown = withoutEmpty(blocks);
+  const last = shown.at(-1);
+  if (last?.kind !== "paragraph") return htmlOf(writer.blocks(shown).text + link.text);
+  const end = element("p", {}, inline.inlines(last.content, last.line), words(" "), link);
+  return htmlOf(writer.blocks(shown.slice(0, -1)).text + end.text);
 }
 
 function withoutEmpty(blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] {

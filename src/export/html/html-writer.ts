@@ -9,6 +9,7 @@ import type {
   ManuscriptBlock,
   SetDocument,
 } from "../../document/manuscript/tree.js";
+import { visit } from "../../document/manuscript/walk.js";
 import { checkBody, checkMarks, popover } from "./check-panel.js";
 import { element, words } from "./element.js";
 
@@ -27,18 +28,40 @@ export class HtmlInlineWriter {
   readonly notes: { id: string; blocks: readonly ManuscriptBlock[]; back: string }[] = [];
   readonly panels: Html[] = [];
   readonly warnings: ManuscriptWarning[] = [];
-  /** Ids of the places that cite an entry, by its id. */
+  /** Ids of the places that cite an entry, by its id, also of those that are yet to be written. */
   readonly citedAt = new Map<string, string[]>();
+  private readonly citationIds = new Map<Citation, string>();
   readonly printed: PrintedWords;
   private line = 0;
-  private citations = 0;
   private checks = 0;
+  private noteCount = 0;
 
   constructor(
     readonly document: SetDocument,
     readonly form: HtmlForm,
   ) {
-    this.printed = printedWords(document.manuscript.front.language);
+    const { front, blocks } = document.manuscript;
+    this.printed = printedWords(front.language);
+    visit([...front.abstract, ...blocks], {
+      inline: (inline) => inline.kind === "citation" && this.number(inline.citation),
+    });
+  }
+
+  /** Id of a citation's place; undefined of one that the document does not have. */
+  idOfCitation(citation: Citation): string | undefined {
+    return this.citationIds.get(citation);
+  }
+
+  /** The notes since they were taken last; their numbers go on. */
+  takeNotes(): HtmlInlineWriter["notes"] {
+    return this.notes.splice(0);
+  }
+
+  private number(citation: Citation): void {
+    const id = `cite-${this.citationIds.size + 1}`;
+    this.citationIds.set(citation, id);
+    for (const entry of new Set(citation.cites.flatMap(({ entry }) => entry ?? [])))
+      this.citedAt.set(entry, [...(this.citedAt.get(entry) ?? []), id]);
   }
 
   inlines(inlines: readonly ManuscriptInline[], line = this.line): Html {
@@ -112,7 +135,7 @@ export class HtmlInlineWriter {
   }
 
   private note(blocks: readonly ManuscriptBlock[]): Html {
-    const number = this.notes.length + 1;
+    const number = (this.noteCount += 1);
     const [id, back] = [`note-${number}`, `note-mark-${number}`];
     this.notes.push({ id, blocks, back });
     const link = element(
@@ -130,9 +153,8 @@ export class HtmlInlineWriter {
 
   /** A link to the entry of each work where it can be told which words are which; else to the first. */
   private citation(citation: Citation): Html {
-    const id = `cite-${(this.citations += 1)}`;
+    const id = this.citationIds.get(citation);
     const entries = [...new Set(citation.cites.map(({ entry }) => entry).filter((entry) => entry !== null))];
-    for (const entry of entries) this.citedAt.set(entry, [...(this.citedAt.get(entry) ?? []), id]);
     const keys = citation.cites.filter(({ entry }) => entry !== null);
     const places = keys.map(({ label, locator }) => (locator === null ? null : `${placeWords(label)}${locator}`));
     const shown = this.inlines(withoutLinks(citation.shown));

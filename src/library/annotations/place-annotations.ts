@@ -25,9 +25,20 @@ export function placeAnnotations(
     return made;
   };
   return annotations.map((annotation) => {
-    const place = annotation.text === "" ? null : placeIn(annotation.text, quotable(annotation.page));
+    const place = placeOf(annotation, quotable(annotation.page), text);
     return { ...annotation, from, start_line: place?.start_line ?? null, end_line: place?.end_line ?? null };
   });
+}
+
+/** Where a document tells the words around a mark, its words are looked for there alone: they may be a single one. */
+function placeOf({ text: words, kind, passage }: Annotation, whole: QuotableText | null, text: WorkText | null) {
+  const around = passage === undefined ? null : placeIn(passage, whole);
+  // What is taken out stands nowhere.
+  const isShown = words !== "" && kind !== "deletion";
+  if (around === null || text === null) return isShown ? placeIn(words, whole) : null;
+  if (!isShown) return around;
+  const lines = text.lines.slice(around.start_line - 1, around.end_line).join("\n");
+  return placeIn(words, indexQuotable(lines, around.start_line)) ?? placeIn(words, whole) ?? around;
 }
 
 function placeIn(words: string, text: QuotableText | null) {

@@ -11,7 +11,7 @@ import { toQuireError } from "../../domain/error.js";
 import type { Work } from "../../domain/work.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { readBibliographies } from "../../reference/bibliography-files.js";
-import { readLatexFiles, readWord } from "../../reference/draft-files.js";
+import { readArchivedDraft, readLatexFiles } from "../../reference/draft-files.js";
 import type { Entry } from "../../reference/entry.js";
 import { mostBytes } from "../../reference/files-of-draft.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -27,12 +27,12 @@ export interface DescribedWorks {
 const none: DescribedWorks = { entries: [], isShared: false };
 
 /**
- * Reads what a work's file says of the works it lists beyond its text: the fields of reference managers in DOCX, the
- * `citation_reference` of HTML, the files of references that LaTeX and Markdown name, and the `.bbl` beside LaTeX. None
+ * Reads what a work's file says of the works it lists beyond its text: the fields of reference managers in DOCX and
+ * ODT, the `citation_reference` of HTML, the files of references that LaTeX, Typst and Markdown name, and the `.bbl` beside LaTeX. None
  * where the file is gone or another than the one that was added.
  */
 export async function describedWorks(context: RunContext, work: Work, text: string): Promise<DescribedWorks> {
-  if (!["docx", "html", "latex", "markdown"].includes(work.format)) return none;
+  if (!["docx", "html", "latex", "markdown", "odt", "typst"].includes(work.format)) return none;
   const path = await ownFile(context, work);
   if (path === null) return none;
   try {
@@ -66,7 +66,8 @@ async function ownFile({ services: { files } }: RunContext, { paths, sha256 }: W
 async function readDraft({ services }: RunContext, format: string, path: CheckedPath): Promise<Draft> {
   if (format === "latex") return (await readLatexFiles(services.files, path, path)).draft;
   const bytes = await services.files.read(path, mostBytes);
-  if (format === "docx") return readWord(services.zipArchives, bytes, path);
+  const archived = await readArchivedDraft(services.zipArchives, bytes, { name: path, format });
+  if (archived !== null) return archived;
   const reader = (await documentFormats()).all.find(({ name }) => name === format);
   return reader!.readDraft!(decodeText(bytes, path));
 }

@@ -6,7 +6,7 @@ import { locatorLabels } from "../tree/locator-labels.js";
 import { readSuffix } from "../tree/locator.js";
 import type { KeyCite } from "../tree/draft.js";
 import { itemsOfCitavi } from "./citavi-items.js";
-import { type CitationItem, citationItems, type DocxWorks, nameOfWork } from "./docx-works.js";
+import { type CitationItem, citationItems, type ManagedWorks, nameOfWork } from "./managed-works.js";
 
 /** The meaning of a field: a citation, a list of references, a link, contents, or nothing that matters here. */
 export type FieldMeaning =
@@ -22,7 +22,7 @@ const bibliographies =
 const cslCitation = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+)?CSL_CITATION\s+(\{[^]*\})/iu;
 
 /** Reads the instruction of a field. */
-export function meaningOf(instruction: string, works: DocxWorks): FieldMeaning {
+export function meaningOf(instruction: string, works: ManagedWorks): FieldMeaning {
   if (bibliographies.test(instruction)) return { kind: "bibliography" };
   const csl = cslCitation.exec(instruction)?.[1];
   if (csl !== undefined) return citationOf(csl, works);
@@ -41,13 +41,13 @@ export function meaningOf(instruction: string, works: DocxWorks): FieldMeaning {
 }
 
 /** A citation as CSL-JSON. */
-export function citationOf(json: string, works: DocxWorks): FieldMeaning {
+export function citationOf(json: string, works: ManagedWorks): FieldMeaning {
   const items = citationItems(json);
   if (items === null) return { kind: "unreadable" };
   return { kind: "citation", cites: items.map((item) => citeOf(item, works)) };
 }
 
-function citeOf(item: CitationItem, works: DocxWorks): KeyCite {
+function citeOf(item: CitationItem, works: ManagedWorks): KeyCite {
   const locator = item.locator?.trim() ?? "";
   return {
     key: works.keyOf(nameOfWork(item), item.itemData),
@@ -59,7 +59,7 @@ function citeOf(item: CitationItem, works: DocxWorks): KeyCite {
   };
 }
 
-function endNoteCitation(instruction: string, works: DocxWorks): FieldMeaning {
+function endNoteCitation(instruction: string, works: ManagedWorks): FieldMeaning {
   const begin = instruction.indexOf("<EndNote");
   if (begin < 0) return { kind: "unreadable" };
   const end = instruction.indexOf("</EndNote>", begin);
@@ -77,7 +77,7 @@ function endNoteCitation(instruction: string, works: DocxWorks): FieldMeaning {
 }
 
 /** Works that it names without describing them leave nothing but what it shows, which is read like any mark. */
-function citaviCitation(base64: string, works: DocxWorks): FieldMeaning {
+function citaviCitation(base64: string, works: ManagedWorks): FieldMeaning {
   const cites = itemsOfCitavi(base64);
   if (cites === null) return { kind: "unreadable" };
   return {

@@ -1,7 +1,7 @@
-import { HeadingPath } from "../tree/heading-path.js";
-import type { Block, BlockKind, InlineFacts, TableRow } from "../tree/draft.js";
-import type { LineIndex } from "../tree/positions.js";
-import { isFormulaAlone, TextBuilder } from "../tree/text-builder.js";
+import { HeadingPath } from "./heading-path.js";
+import type { Block, BlockKind, InlineFacts, TableRow } from "./draft.js";
+import type { LineIndex } from "./positions.js";
+import { isFormulaAlone, TextBuilder } from "./text-builder.js";
 
 /** The facts that the next blocks get. */
 export interface Around {
@@ -14,6 +14,8 @@ export interface Around {
   level: number | null;
   /** How many lists it stands in, where it is one of their items. */
   depth?: number;
+  /** Of code whose blanks and lines count. */
+  code?: NonNullable<Block["code"]>;
 }
 
 export const running: Around = { kind: "prose", marker: null, note: null, anchor: null, level: null };
@@ -98,6 +100,24 @@ export class BlockWriter {
     if (cells.length === 0) cells.push({ start: 0, columns: 1 });
     this.add(" | ", source, true);
     cells.push({ start: builder.length, columns: 1 });
+  }
+
+  /** The last cell so far spans columns and rows. */
+  spanCell(columns: number, rows: number): void {
+    const { cells } = this.page;
+    if (cells.length === 0) cells.push({ start: 0, columns: 1 });
+    const last = cells.at(-1);
+    if (last !== undefined) Object.assign(last, { columns }, rows > 1 ? { rows } : {});
+  }
+
+  /** What leads here leads to the block that is being written, or to the last one where none is. */
+  anchorHere(anchor: string): void {
+    const { page } = this;
+    if (!this.isEmpty) page.around = { ...page.around, anchor: page.around.anchor ?? anchor };
+    else {
+      const last = this.target.at(-1);
+      if (last !== undefined) last.anchor ??= anchor;
+    }
   }
 
   open(facts: InlineFacts): OpenInline {

@@ -13,7 +13,7 @@ export interface TextPlace {
 }
 
 /** The text element that a text stands in; null of text that stands nowhere (the mark of a note). */
-export type DocxPlace = Pick<TextPlace, "part" | "index"> | null;
+export type ParagraphPlace = Pick<TextPlace, "part" | "index"> | null;
 
 export interface OpenStretch {
   facts: InlineFacts;
@@ -23,7 +23,7 @@ export interface OpenStretch {
 type BlockFacts = Pick<Block, "kind" | "level" | "marker" | "note" | "anchor" | "depth" | "row">;
 
 /** Writes a draft's source, a paragraph a line, and its blocks. */
-export class DocxWriter {
+export class ParagraphWriter {
   readonly blocks: Block[] = [];
   readonly places: TextPlace[] = [];
   private readonly texts: string[] = [];
@@ -42,12 +42,17 @@ export class DocxWriter {
     return this.line;
   }
 
+  /** Length of the source so far. */
+  get offset(): number {
+    return this.length;
+  }
+
   /** Length of the paragraph's text so far. */
   get at(): number {
     return this.builder.length;
   }
 
-  add(text: string, place: DocxPlace): void {
+  add(text: string, place: ParagraphPlace): void {
     // A line of the source is a paragraph.
     const written = text.replace(/[\n\r\u2028\u2029]/gu, " ");
     if (place !== null) this.places.push({ ...place, start: this.length, length: written.length });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type Item, itemSchema } from "../../domain/item.js";
+import { keyOfAddress } from "./work-address.js";
 
 /** Reads what a field says of a work, CSL-JSON as reference managers write it; null where it is none. */
 export type ItemOf = (described: unknown) => Item | null;
 
 /** The works that a document's fields describe, each with a key of its own. */
-export class DocxWorks {
+export class ManagedWorks {
   private readonly byKey = new Map<string, Item>();
   private readonly keys = new Map<string, string>();
 
@@ -71,6 +72,8 @@ export function citationItems(json: string): CitationItem[] | null {
 /** Returns the name that a program has for a work: the end of its address in a library, else its own number. */
 export function nameOfWork({ id, uris, uri, itemData }: CitationItem): string {
   const [address] = [uris ?? [], uri ?? []].flat();
+  const own = address === undefined ? null : keyOfAddress(address);
+  if (own !== null) return own;
   const last = address === undefined ? undefined : /([^/=?]+)\/?$/u.exec(address)?.[1];
   return last ?? id ?? itemData?.id ?? "work";
 }

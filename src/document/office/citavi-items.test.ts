@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf } from "./docx-citations.js";
-import { DocxWorks } from "./docx-works.js";
+import { meaningOf } from "./field-meaning.js";
+import { ManagedWorks } from "./managed-works.js";
 
 const hu = { $id: "4", FirstName: "Edward", LastName: "Hu" };
 const bogs = { $id: "3", ReferenceType: "JournalArticle", Title: "Bogs", Year: "2021", Authors: [hu] };
@@ -8,7 +8,7 @@ const again = [{ $ref: "4" }];
 const fens = { ReferenceType: "Book", Title: "Fens", Subtitle: "A guide", Year: "2019", Authors: again };
 
 function meaning(placeholder: unknown) {
-  const works = new DocxWorks();
+  const works = new ManagedWorks();
   const base64 = Buffer.from(typeof placeholder === "string" ? placeholder : JSON.stringify(placeholder)).toString(
     "base64",
   );

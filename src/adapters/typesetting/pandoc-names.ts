@@ -1,0 +1,2 @@
+/** The file that Pandoc writes. */
+export const outputName = "quire-output";

@@ -1,0 +1,91 @@
+import { QuireError } from "../../domain/error.js";
+import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
+import type { CompilerMessage, MissingCharacter } from "../../ports/typesetting.js";
+import { writeLatex } from "../latex/write-latex.js";
+import type { ExportTarget, Made, Making } from "../target.js";
+import { codePoint, withCodesFor } from "../typst/replace-characters.js";
+import { writeTypst } from "../typst/write-typst.js";
+
+/** To print and to send: by Typst, or by the person's own TeX where the template is one of LaTeX. */
+export const target: ExportTarget = {
+  name: "pdf",
+  title: "PDF",
+  endings: [".pdf"],
+  mediaType: "application/pdf",
+  templates: [".typ", ".tex"],
+  engines: ["tex"],
+  make: (document, making) => (isByLatex(making) ? byLatex(document, making) : byTypst(document, making)),
+};
+
+function isByLatex({ engine, template }: Making): boolean {
+  return engine === "tex" || template?.name.toLowerCase().endsWith(".tex") === true;
+}
+
+/** What most libraries ask theses in: to be read in a hundred years, and tagged for who has it read out. */
+const standard = "pdf-a-2b";
+
+async function byTypst(document: SetDocument, making: Making): Promise<Made> {
+  const { services, signal, date } = making;
+  const set = async (given: SetDocument, kind: "pdf" | typeof standard) => {
+    const { main, files, warnings } = writeTypst(given, making);
+    return {
+      ...(await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal)),
+      own: warnings,
+    };
+  };
+  const whole = await unlessMissing(set(document, standard));
+  if (whole !== null) return made(whole.pdf, [...whole.own, ...whole.warnings.map(compilerWarning)]);
+  // The standard takes no character without a sign. What those are only a PDF without the standard tells.
+  const { missing } = await set(document, "pdf");
+  const signs = new Set(missing.flatMap(({ character }) => Array.from(character)));
+  const mended = { ...document, manuscript: withCodesFor(signs, document.manuscript) };
+  // One in a formula has no number to stand for it.
+  const { pdf, warnings, own } = (await unlessMissing(set(mended, standard))) ?? (await set(mended, "pdf"));
+  return made(pdf, [...own, ...warnings.map(compilerWarning), ...missingCharacters(missing)]);
+}
+
+/** Null where characters have no font. */
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof QuireError && error.facts["missing"] !== undefined) return null;
+    throw error;
+  }
+}
+
+async function byLatex(document: SetDocument, making: Making): Promise<Made> {
+  const { services, signal, date } = making;
+  if ((await services.latex.engine()) === null)
+    throw new QuireError("missing_program", "This PDF is made by LaTeX, and latexmk is not found.", {
+      fix: "Install TeX Live with latexmk and biber, or let Typst make the PDF, with no template of LaTeX.",
+    });
+  const { main, files, program, warnings } = writeLatex(document, making);
+  const set = await services.latex.compile({ main, files, program, created: date }, signal);
+  return made(set.pdf, [...warnings, ...set.warnings.map(compilerWarning)]);
+}
+
+function made(bytes: Uint8Array, warnings: ManuscriptWarning[]): Made {
+  return { bytes, beside: new Map(), warnings };
+}
+
+/** The compiler's lines are those of its own text, which nobody wrote. */
+function compilerWarning({ message }: CompilerMessage): ManuscriptWarning {
+  return { line: 0, message };
+}
+
+/** More are counted, not named. */
+const mostNamed = 12;
+
+function missingCharacters(missing: readonly MissingCharacter[]): ManuscriptWarning[] {
+  if (missing.length === 0) return [];
+  const named = missing.slice(0, mostNamed).map(({ character }) => `${character} (${codePoint(character)})`);
+  const rest = missing.length - named.length;
+  const others = rest > 0 ? ` and ${rest} more` : "";
+  return [
+    {
+      line: 0,
+      message: `No font has ${named.join(", ")}${others}: their numbers stand in their places. Fonts for more scripts: quire extras`,
+    },
+  ];
+}
