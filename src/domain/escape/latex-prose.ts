@@ -35,35 +35,33 @@ const signs: Readonly<Record<string, string>> = {
   "\uFEFF": "",
 };
 
-/** Two of them are another sign in TeX's fonts. */
-const ligatures = new Set(["-", ","]);
-
 /** Written as they are: both engines print them with the fonts of T1 and its companion. */
 const printable =
   /^[\u00A1-\u00AC\u00AE-\u017F\u0218-\u021B\u2013\u2014\u2018-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122]$/u;
 const greek = /\p{Script=Greek}/u;
 
+/** Signs that may mean something, rows of blanks and controls, and what lies outside ASCII. */
+const special = /[\\~^`'"<>|{}&%$#_[\]*,-]|[ \p{Cc}\u2028\u2029]+|[^\p{ASCII}]/gu;
+
 /** Text as LaTeX, on one line. */
 export function latexProse(text: string): string {
-  const characters = Array.from(text);
-  let written = "";
-  characters.forEach((character, index) => {
-    const before = characters[index - 1];
-    if (/[\s\p{Cc}\u2028\u2029]/u.test(character) && signs[character] === undefined) {
-      if (!written.endsWith(" ")) written += " ";
-    } else if (ligatures.has(character) && before === character) written += `{}${character}`;
-    else written += latexCharacter(character, before, characters[index + 1]);
+  return text.replace(special, (sign, at: number) => {
+    if (sign === "-" || sign === ",") return text[at - 1] === sign ? `{}${sign}` : sign;
+    const known = signs[sign];
+    if (known !== undefined) return known;
+    if (isBlank.test(sign)) return " ";
+    return outsideAscii(sign, text.slice(Math.max(0, at - 2), at), text.slice(at + sign.length, at + sign.length + 2));
   });
-  return written;
 }
 
-function latexCharacter(character: string, before: string | undefined, next: string | undefined): string {
-  const known = signs[character];
-  if (known !== undefined) return known;
-  if (/^\p{ASCII}$/u.test(character) || printable.test(character)) return character;
+const isBlank = /^[\s\p{Cc}]/u;
+
+function outsideAscii(character: string, before: string, behind: string): string {
+  if (printable.test(character)) return character;
   if (/\p{Cs}/u.test(character)) return "\uFFFD";
   // Letters of Greek words are letters; a lone one is a symbol.
-  const isWord = greek.test(character) && [before, next].some((each) => each !== undefined && greek.test(each));
+  const isWord =
+    greek.test(character) && (greek.test(Array.from(before).at(-1) ?? "") || greek.test(Array.from(behind)[0] ?? ""));
   return isWord ? character : (symbolCommand(character) ?? character);
 }
 

@@ -6,38 +6,47 @@
 
 /** Behind a backslash wherever they stand. */
 const alwaysEscaped = new Set("\\`*_{}[]#$<>@~\"'/=+");
-/** At the start of a run they would go on with the function before it: `#emph[a](b)`. */
-const escapedAtStart = new Set("(;.-:");
 
 /** What Typst takes for the end of a line, other controls, and halves of characters. */
-const unprintable = /[\p{Cc}\u2028\u2029\p{Cs}\p{Zl}\p{Zp}]/u;
+const unprintable = /[\p{Cc}\u2028\u2029\p{Cs}]/u;
+/** Signs that may need a backslash, and rows of blanks and of what stands for a blank. */
+const special = /[\\`*_{}[\]#$<>@~"'/=+(;.:-]|[ \p{Cc}\u2028\u2029\p{Cs}]+/gu;
 const digits = /^[0-9\s]*$/u;
 const letter = /[\p{L}\p{M}]/u;
 
 /** Text as markup that shows it: one run, blanks and ends of lines as one blank. It may stand before and behind anything. */
 export function typstMarkup(text: string): string {
-  const signs = Array.from(text, (sign) => (unprintable.test(sign) || sign === "\t" ? " " : sign));
-  let written = "";
-  /** Whether a full stop here would make an item of a list of what stands before it. */
-  let isNumberSoFar = true;
-  signs.forEach((sign, index) => {
-    const before = signs[index - 1];
-    const next = signs[index + 1];
-    if (sign === " " && before === " ") return;
-    const isEscaped =
-      alwaysEscaped.has(sign) ||
-      (before === undefined && escapedAtStart.has(sign)) ||
-      (sign === "." && (isNumberSoFar || before === "." || next === "." || next === undefined)) ||
-      (sign === "-" && !isBetweenLetters(before, next));
-    written += isEscaped ? `\\${sign}` : sign;
-    if (isNumberSoFar && !digits.test(sign)) isNumberSoFar = false;
+  return text.replace(special, (sign, at: number) => {
+    if (alwaysEscaped.has(sign)) return `\\${sign}`;
+    switch (sign) {
+      case ".":
+        return isBareStop(text, at) ? sign : "\\.";
+      case "-":
+        return isBetweenLetters(text, at) ? sign : "\\-";
+      case "(":
+      case ";":
+      case ":":
+        // At the start they would go on with the function before it: `#emph[a](b)`.
+        return at === 0 ? `\\${sign}` : sign;
+      default:
+        return " ";
+    }
   });
-  return written;
 }
 
+/** Behind a number at the start of a line it makes an item of a list; three of them are an ellipsis. */
+function isBareStop(text: string, at: number): boolean {
+  const [before, next] = [text[at - 1], text[at + 1]];
+  if (before === undefined || next === undefined || before === "." || next === ".") return false;
+  return at > longestNumber || !digits.test(text.slice(0, at));
+}
+
+/** Characters that a number at the start of a text may have. */
+const longestNumber = 40;
+
 /** Two hyphens are a dash, one before a figure is a minus, one at the start an item of a list. */
-function isBetweenLetters(before: string | undefined, next: string | undefined): boolean {
-  return before !== undefined && next !== undefined && letter.test(before) && letter.test(next);
+function isBetweenLetters(text: string, at: number): boolean {
+  return at > 0 && letter.test(text[at - 1] ?? "") && letter.test(text[at + 1] ?? "");
 }
 
 /** Text as a string in code, with its quotation marks. */

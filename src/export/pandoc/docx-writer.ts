@@ -38,9 +38,7 @@ export class DocxPandocWriter extends PandocWriter {
       const values = { id: ids[index] ?? "", author: "Quire", date: this.date.toISOString() };
       return { t: "Span", c: [pandocAttributes("", ["comment-start"], values), pandocText(text)] };
     });
-    const ends = ids.map(
-      (id): PandocInline => ({ t: "Span", c: [pandocAttributes("", ["comment-end"], { id }), []] }),
-    );
+    const ends = ids.map((id): PandocInline => ({ t: "Span", c: [pandocAttributes("", ["comment-end"], { id }), []] }));
     return [...starts, ...content, ...ends];
   }
 

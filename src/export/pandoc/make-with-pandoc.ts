@@ -29,7 +29,14 @@ export async function makeWithPandoc(document: SetDocument, making: ByPandoc, to
 /** Converts what was written; what Pandoc says is of no line. */
 export async function convertWritten(
   { document, files, warnings }: WrittenForPandoc,
-  { template, date, services, signal, to, options }: ByPandoc & { to: string; options: Readonly<Record<string, unknown>> },
+  {
+    template,
+    date,
+    services,
+    signal,
+    to,
+    options,
+  }: ByPandoc & { to: string; options: Readonly<Record<string, unknown>> },
 ): Promise<Pick<Made, "warnings"> & Pick<Converted, "bytes">> {
   const converted = await services.converter.convert(
     {

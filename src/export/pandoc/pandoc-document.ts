@@ -23,7 +23,11 @@ export function pandocDocument(document: SetDocument, writer = new PandocWriter(
     ...(abstract.length > 0 && { abstract: { t: "MetaBlocks" as const, c: abstract } }),
     ...titles(writer),
   };
-  const body = [...front.authors.flatMap(affiliations), ...writer.blocks(blocks), ...writer.blocks(checkedBlocks(document, writer.words.checks))];
+  const body = [
+    ...front.authors.flatMap(affiliations),
+    ...writer.blocks(blocks),
+    ...writer.blocks(checkedBlocks(document, writer.words.checks)),
+  ];
   return {
     document: { "pandoc-api-version": [1, 23, 1], meta, blocks: body },
     files: writer.files(),

@@ -46,7 +46,7 @@ const anyText = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        ..."\\ ` * _ { } [ ] ( ) # $ < > @ ~ \" ' / = + - . : ; 1 a é https:// // /* */ -- ... #read(\"/etc/passwd\") <x1> @x1 \\u{41} $x$ 1. = + - -5 -? /t: \n = \n- \n1. http://a.b #import \"@preview/a:0.1.0\"".split(
+        ...'\\ ` * _ { } [ ] ( ) # $ < > @ ~ " \' / = + - . : ; 1 a é https:// // /* */ -- ... #read("/etc/passwd") <x1> @x1 \\u{41} $x$ 1. = + - -5 -? /t: \n = \n- \n1. http://a.b #import "@preview/a:0.1.0"'.split(
           " ",
         ),
         " ",
@@ -66,9 +66,7 @@ describe("text in Typst", () => {
     fc.assert(
       fc.property(fc.array(anyText, { minLength: 20, maxLength: 20 }), (texts) => {
         const found = shown(texts.map(typstMarkup));
-        expect(found.map(({ text }) => onPaper(text))).toEqual(
-          texts.map((text) => onPaper(`a${onPaper(text)}z`)),
-        );
+        expect(found.map(({ text }) => onPaper(text))).toEqual(texts.map((text) => onPaper(`a${onPaper(text)}z`)));
         expect(found.flatMap(({ functions }) => functions)).toEqual([]);
       }),
       { numRuns: 60 },
