@@ -46,7 +46,7 @@ function writeBlock(writing: LatexWriting, block: ManuscriptBlock): string {
       return writing.isTop ? "\\clearpage" : "";
     case "group":
       return group(writing, block);
-    case "references":
+    default:
       return references(writing, block);
   }
 }

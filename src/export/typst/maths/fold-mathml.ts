@@ -44,7 +44,7 @@ const folds: Readonly<Record<string, (element: Element) => MathCode>> = {
   mstyle: styled,
   mfrac: fraction,
   msqrt: (element) => call("sqrt", [inside(element)]),
-  mroot: root,
+  mroot: rootOf,
   msub: (element) => scripts(element, fold),
   msup: (element) => scripts(element, fold),
   msubsup: (element) => scripts(element, fold),
@@ -114,7 +114,7 @@ function fraction(element: Element): MathCode {
   return call(isWithoutLine(element) ? "binom" : "frac", [above, below]);
 }
 
-function root(element: Element): MathCode {
+function rootOf(element: Element): MathCode {
   const [base, index] = childrenOf(element).map(fold);
   return base === undefined || index === undefined ? nothing : call("root", [index, base]);
 }
