@@ -200,6 +200,23 @@ describe("a draft in HTML", () => {
     expect(faults(draft)).toEqual([]);
   });
 
+  it("takes keys with their places, and the entries of a list that its role marks", () => {
+    const draft = readHtml(
+      `<p>Wet <a href="#ref-hu" data-cites="hu lee" data-locators='["p. 3"]'>(Hu, 3; Lee)</a>, <span data-cites="roe" data-locators="no list">(Roe)</span>.</p>` +
+        `<ul role="doc-bibliography"><li id="ref-hu">Hu. Bogs.</li><li role="doc-biblioentry" id="ref-lee">Lee. Peat.</li></ul>`,
+    );
+    const cites = draft.blocks[0]?.inlines.map((inline) => (inline.kind === "citation" ? inline.cites : []));
+    expect(cites?.flat().map(({ key, label, locator }) => [key, label, locator])).toEqual([
+      ["hu", "page", "3"],
+      ["lee", null, null],
+      ["roe", null, null],
+    ]);
+    expect(draft.blocks.slice(1).map(({ kind, anchor }) => [kind, anchor])).toEqual([
+      ["reference", "hu"],
+      ["reference", "lee"],
+    ]);
+  });
+
   it("tells notes from references, by roles and classes", () => {
     const draft = readHtml(
       `<p>Word<sup><a id="b1" href="#fn1">1</a></sup>.</p><section role="doc-endnotes"><ol><li id="fn1" role="doc-endnote"><p>The note.` +

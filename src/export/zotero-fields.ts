@@ -16,8 +16,8 @@ export interface CitationPart {
 /** What the fields of a document are made from. */
 export interface FieldWorks {
   document: Pick<SetDocument, "items" | "style">;
-  /** Keys by ids of entries, as `entryKeys` finds them. */
-  keys: ReadonlyMap<string, string>;
+  /** The key of a work of the list of references by the id of its entry; null where there is none of that id. */
+  keyOf(entry: string): string | null;
 }
 
 /** The keys of the works of the list of references, by the ids of their entries. */
@@ -85,10 +85,10 @@ function fieldOf(works: FieldWorks, { cited, cites, shown, isFixed, index, note 
   return `ZOTERO_ITEM CSL_CITATION ${JSON.stringify(value)}`;
 }
 
-function citationItem({ document, keys }: FieldWorks, cite: SetCite): Record<string, unknown> {
-  const item = document.items.get(cite.entry ?? "");
+function citationItem(works: FieldWorks, cite: SetCite): Record<string, unknown> {
+  const item = works.document.items.get(cite.entry ?? "");
   // The draft may call one work by several keys.
-  const key = keys.get(cite.entry ?? "") ?? cite.key;
+  const key = works.keyOf(cite.entry ?? "") ?? cite.key;
   return {
     id: key,
     uris: [workAddress(key)],

@@ -7,6 +7,7 @@ import { TestLibrary } from "../support/library.js";
 import { markedPdf, type MarkOnPage } from "../support/marked-pdf.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { docxParagraph, makeDocx } from "../support/zip-file.js";
 import { TestZotero } from "../support/zotero.js";
 
 let library: TestLibrary;
@@ -40,6 +41,26 @@ async function notes(...given: string[]): Promise<AnnotatedWork[]> {
   const { works } = JSON.parse(await quire("library", "notes", "--json", ...given)) as AnnotationsOutput;
   return works;
 }
+
+describe("comments in Word documents", () => {
+  it("have the lines of the words that they are about, though these stand elsewhere, too", async () => {
+    const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const by = 'w:author="Ann Lee" w:date="2026-03-01T10:00:00Z"';
+    const body =
+      `<w:p>${run("The owl is awake.")}</w:p><w:p>${run("By day the ")}<w:commentRangeStart w:id="0"/>${run("owl")}` +
+      `<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r>${run(" sleeps")}` +
+      `<w:del w:id="1" ${by}><w:r><w:delText> soundly</w:delText></w:r></w:del>${run(".")}</w:p>`;
+    const comments = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="0" ${by}>${docxParagraph("Which one?")}</w:comment></w:comments>`;
+    library.write("owls.docx", makeDocx(body, [{ name: "word/comments.xml", content: comments }]));
+    await library.add();
+    const [work] = await notes();
+    expect(work?.annotations).toMatchObject([
+      { kind: "note", text: "owl", comment: "Which one?", author: "Ann Lee", start_line: 3, end_line: 3 },
+      { kind: "deletion", text: "soundly", start_line: 3, end_line: 3 },
+    ]);
+    expect(await quire("search", "--annotations", "which")).toContain("Which one?");
+  });
+});
 
 describe("marks and comments in PDFs", () => {
   it("are read with the words that they mark, their place, colour, author and time", async () => {

@@ -7,10 +7,13 @@ import type { Finding } from "../../src/audit/schema/finding.js";
 
 const folder = fileURLToPath(new URL("../audit/corpus/", import.meta.url));
 
+/** What cases may be written in: texts, and what is made a DOCX. */
+const formats = z.enum(draftFormats).exclude(["epub", "odt"]);
+
 const caseSchema = z.strictObject({
   name: z.string(),
   draft: z.string(),
-  format: z.enum(draftFormats).optional(),
+  format: formats.optional(),
   /** Name of a list of references that is put behind the draft. */
   list: z.string().optional(),
   /** Name of a file of references, or its text. */
@@ -21,7 +24,7 @@ const caseSchema = z.strictObject({
 });
 
 const fileSchema = z.strictObject({
-  format: z.enum(draftFormats),
+  format: formats,
   lists: z.record(z.string(), z.string()).default({}),
   bibs: z.record(z.string(), z.string()).default({}),
   cases: z.array(caseSchema),

@@ -5,6 +5,7 @@ import { readHtml } from "../../src/document/html/html-blocks.js";
 import { readLatex } from "../../src/document/latex/read-latex.js";
 import { readMarkdown } from "../../src/document/pandoc/read-markdown.js";
 import { readPlainText } from "../../src/document/plain-text.js";
+import { readTypst } from "../../src/document/typst/read-typst.js";
 import type { Finding } from "../../src/audit/schema/finding.js";
 import { lint } from "../../src/audit/lint/lint.js";
 import { findMarks } from "../../src/citations/find-marks.js";
@@ -19,15 +20,19 @@ export interface LintedDraft {
   findings: Finding[];
 }
 
-const readers: Record<Exclude<DraftFormat, "docx">, (source: string) => Draft> = {
+/** Formats whose drafts are texts. */
+export type TextFormat = Exclude<DraftFormat, "docx" | "epub" | "odt">;
+
+const readers: Record<TextFormat, (source: string) => Draft> = {
   markdown: readMarkdown,
   html: readHtml,
   latex: readLatex,
   text: readPlainText,
+  typst: (source) => readTypst(source).draft,
   document: readMarkdown,
 };
 
-export function readSource(source: string, format: Exclude<DraftFormat, "docx">): Draft {
+export function readSource(source: string, format: TextFormat): Draft {
   return withDividedEntries(readers[format](source));
 }
 

@@ -1,13 +1,12 @@
 import { applyEdits } from "../../src/audit/fix/edit.js";
 import { fixDraft } from "../../src/audit/fix/fix-draft.js";
 import type { FindingCode } from "../../src/audit/schema/finding.js";
-import type { DraftFormat } from "../../src/document/tree/draft.js";
 import { bibliographyOf } from "../../src/reference/bibliography.js";
-import { type LintedDraft, lintDraft, readSource } from "./audit.js";
+import { type LintedDraft, lintDraft, readSource, type TextFormat } from "./audit.js";
 
 interface Sources {
   source: string;
-  format: Exclude<DraftFormat, "docx">;
+  format: TextFormat;
   bib: string | null;
 }
 

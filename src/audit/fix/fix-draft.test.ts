@@ -7,7 +7,7 @@ import { bibliographyOf } from "../../reference/bibliography.js";
 import { applyEdits } from "./edit.js";
 import { fixDraft } from "./fix-draft.js";
 
-type TextFormat = Exclude<DraftFormat, "docx">;
+type TextFormat = Exclude<DraftFormat, "docx" | "epub" | "odt">;
 
 function fixed(source: string, format: TextFormat = "markdown"): string {
   const linted = lintDraft(readSource(source, format), "draft");

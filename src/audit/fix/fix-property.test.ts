@@ -5,7 +5,7 @@ import type { DraftFormat } from "../../document/tree/draft.js";
 import { applyEdits } from "./edit.js";
 import { fixDraft } from "./fix-draft.js";
 
-type TextFormat = Exclude<DraftFormat, "docx">;
+type TextFormat = Exclude<DraftFormat, "docx" | "epub" | "odt">;
 
 const numRuns = Number(process.env["QUIRE_TEST_FIXES"] ?? 12);
 

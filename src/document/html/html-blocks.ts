@@ -255,10 +255,10 @@ function surroundings(element: HtmlElement, outside: Surroundings, notes: Readon
   const id = attribute(element, "id");
   const around = { ...outside, anchor: id ?? outside.anchor };
   if (id !== null && notes.has(id) && !isNotes(element)) return { ...around, note: id };
-  if (isReferenceEntry(element)) {
-    // Pandoc's ids: "ref-" and the key.
-    return { ...around, kind: "reference", anchor: id?.replace(/^ref-/u, "") ?? null };
-  }
+  // Pandoc's ids: "ref-" and the key.
+  const key = id?.replace(/^ref-/u, "") ?? null;
+  if (isReferenceEntry(element)) return { ...around, kind: "reference", anchor: key };
+  if (element.tagName === "li" && outside.kind === "reference") return { ...around, anchor: key ?? outside.anchor };
   if (isBibliography(element)) return { ...around, kind: "reference" };
   switch (element.tagName) {
     case "blockquote":

@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 import { createEngine } from "../markdown/engine.js";
+import { closedBrackets } from "../pandoc/inline-spans.js";
 import { type CitationAt, citationsWithin } from "../pandoc/tokens.js";
 import { locatorLabels } from "../tree/locator-labels.js";
 import { attributesEnd, readAttributes } from "./attributes.js";
@@ -21,17 +22,30 @@ export function manuscriptEngine(): MarkdownIt {
   return engine;
 }
 
-const finders = new WeakMap<StateInline["tokens"], { text: string; find: CitationAt }>();
+/** What is known of the text of a paragraph, found once. */
+interface KnownText {
+  text: string;
+  find: CitationAt;
+  /** Brackets that are closed, as opening to closing. */
+  closed: ReadonlyMap<number, number>;
+}
+
+const known = new WeakMap<StateInline["tokens"], KnownText>();
 const labels = locatorLabels(null);
+
+function knownOf({ src, tokens }: StateInline): KnownText {
+  const found = known.get(tokens);
+  if (found?.text === src) return found;
+  const made = { text: src, find: citationsWithin(src, labels), closed: closedBrackets(src) };
+  known.set(tokens, made);
+  return made;
+}
 
 function citation(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src[pos] !== "[" && src[pos] !== "@" && src[pos] !== "-") return false;
   if (!src.includes("@")) return false;
-  const known = finders.get(state.tokens);
-  const finder = known?.text === src ? known : { text: src, find: citationsWithin(src, labels) };
-  finders.set(state.tokens, finder);
-  const found = finder.find(pos);
+  const found = knownOf(state).find(pos);
   if (found === null || found.end > posMax) return false;
   if (!silent) {
     const token = state.push("construct", "", 0);
@@ -61,8 +75,8 @@ function within(state: StateInline, name: string, content: { from: number; to: n
 function stretch(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src[pos] !== "[") return false;
-  const close = state.md.helpers.parseLinkLabel(state, pos);
-  if (close < 0 || src[close + 1] !== "{") return false;
+  const close = knownOf(state).closed.get(pos);
+  if (close === undefined || src[close + 1] !== "{") return false;
   const end = attributesEnd(src, close + 1);
   if (end === null || end > posMax || readAttributes(src.slice(close + 2, end - 1)) === null) return false;
   if (silent) state.pos = end;
@@ -78,8 +92,8 @@ function stretch(state: StateInline, silent: boolean): boolean {
 function inlineNote(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src[pos] !== "^" || src[pos + 1] !== "[") return false;
-  const close = state.md.helpers.parseLinkLabel(state, pos + 1);
-  if (close < 0) return false;
+  const close = knownOf(state).closed.get(pos + 1);
+  if (close === undefined || close >= state.posMax) return false;
   if (silent) state.pos = close + 1;
   else within(state, "note", { from: pos + 2, to: close }, close + 1);
   return true;

@@ -1,5 +1,6 @@
 import { hasDigit } from "../../domain/characters.js";
 import { webAddress } from "../../domain/escape/html.js";
+import { unread } from "../html/html-elements.js";
 import type { MarkdownInline } from "../markdown/tree.js";
 import { closingTags, isFormula } from "../pandoc/markdown-inlines.js";
 import type { KeyCite } from "../tree/draft.js";
@@ -37,6 +38,12 @@ export function readInlines(nodes: readonly MarkdownInline[], around: InlineSurr
   const closings = closingTags(nodes);
   const found: ManuscriptInline[] = [];
   for (let index = 0; index < nodes.length; index++) {
+    const run = textRun(nodes, index);
+    if (run.length > 0) {
+      found.push({ kind: "text", text: typographic(run.join("").replace(/\s*\n\s*/gu, " ")) });
+      index += run.length - 1;
+      continue;
+    }
     const node = nodes[index];
     if (node === undefined) continue;
     const close = node.kind === "html" ? closings.get(index) : undefined;
@@ -50,6 +57,18 @@ export function readInlines(nodes: readonly MarkdownInline[], around: InlineSurr
   return joinTexts(found);
 }
 
+/** Texts that follow each other as they are written: dashes and dots may stand in two of them. */
+function textRun(nodes: readonly MarkdownInline[], from: number): string[] {
+  const run: string[] = [];
+  for (let index = from, end = nodes[from]?.start; index < nodes.length; index++) {
+    const node = nodes[index];
+    if (node?.kind !== "text" || node.decoded || node.start !== end) break;
+    run.push(node.text);
+    end = node.end;
+  }
+  return run;
+}
+
 /** What stands between two tags of HTML. */
 function tagged(
   { text, start }: Extract<MarkdownInline, { kind: "html" }>,
@@ -57,6 +76,10 @@ function tagged(
   around: InlineSurroundings,
 ): ManuscriptInline[] {
   const name = tagName(text);
+  if (unread.has(name)) {
+    around.warn({ line: around.lineOf(start), message: `<${name}> was left out: raw HTML of this kind is not set` });
+    return [];
+  }
   const kind = inlineTags[name];
   if (kind === "code") return [{ kind, text: wordsOf(children) }];
   if (kind !== undefined) return [{ kind, children }];
@@ -75,7 +98,7 @@ const plainKinds = { emphasis: "emphasis", strong: "strong", struck: "struck" } 
 function readInline(node: MarkdownInline, around: InlineSurroundings): ManuscriptInline[] {
   switch (node.kind) {
     case "text":
-      return [{ kind: "text", text: node.decoded ? node.text : typographic(node.text.replace(/\s*\n\s*/gu, " ")) }];
+      return [{ kind: "text", text: node.text }];
     case "code":
       return [{ kind: "code", text: node.text }];
     case "formula":
@@ -257,8 +280,8 @@ function widthOf(written: string | undefined): Image["width"] {
  */
 function typographic(text: string): string {
   if (!text.includes("--") && !text.includes("...")) return text;
-  return text.replace(/\.{3}(?!\.)/gu, "…").replace(/(?<!-)(-{2,3})(?!-)/gu, (dashes, _, at: number) => {
-    const [before, behind] = [text[at - 1] ?? " ", text[at + dashes.length] ?? " "];
+  return text.replace(/\.{3}(?!\.)/gu, "…").replace(/(?<!-)(-{2,3})(?!-)/gu, (dashes, _, at: number, all: string) => {
+    const [before, behind] = [all[at - 1] ?? " ", all[at + dashes.length] ?? " "];
     const isFlag = /\s/u.test(before) && !/\s/u.test(behind) && !hasDigit(behind);
     return isFlag ? dashes : dashes.length === 3 ? "—" : "–";
   });

@@ -3,7 +3,6 @@ import { readFormula, readRaw } from "./typst-inlines.js";
 import { deepest, type TypstReading } from "./typst-reading.js";
 import { readShowRule } from "./typst-show.js";
 import {
-  argumentsAt,
   behindBlanks,
   behindGroup,
   behindString,

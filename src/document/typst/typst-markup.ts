@@ -210,7 +210,7 @@ function setAround(reading: TypstReading, { base, at }: Cursor, marker: string |
 
 function openItem(reading: TypstReading, cursor: Cursor, sign: string, column: number): void {
   const { counts } = cursor;
-  for (const other of [...counts.keys()]) if (other > column) counts.delete(other);
+  for (const other of counts.keys()) if (other > column) counts.delete(other);
   const number = sign === "+" ? (counts.get(column) ?? 0) + 1 : Number.parseInt(sign, 10);
   if (Number.isNaN(number)) counts.delete(column);
   else counts.set(column, number);

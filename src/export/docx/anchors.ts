@@ -113,9 +113,10 @@ const longestName = 40;
 
 function bookmarkName(id: string, taken: Set<string>): string {
   const plain = id.replaceAll(/[^\p{L}\p{N}_]+/gu, "_").replace(/^[^\p{L}]+/u, "");
-  const isFree = plain !== "" && plain.length <= longestName - 4 && !taken.has(plain.toLowerCase());
-  const name = isFree ? plain : `p_${sha256Of(id).slice(0, 24)}`;
-  taken.add(name.toLowerCase());
+  const isShort = plain !== "" && plain.length <= longestName - 4;
+  const isFree = [plain, numberBookmark(plain)].every((name) => !taken.has(name.toLowerCase()));
+  const name = isShort && isFree ? plain : `p_${sha256Of(id).slice(0, 24)}`;
+  for (const each of [name, numberBookmark(name)]) taken.add(each.toLowerCase());
   return name;
 }
 

@@ -97,12 +97,13 @@ function heading(writing: Writing, block: BlockOf<"heading">, place: Place): Xml
   const { level, id, number, content, isAppendix } = block;
   const anchor = writing.anchors.byId.get(id);
   const isCounted = anchor?.isCounted === true;
+  if (level === 1) writing.chapter = isCounted ? number : null;
   const { numbersHeadings } = writing.design;
-  const list = isAppendix ? writing.lists.of("appendix") : null;
+  const appendix = isAppendix ? writing.lists.of("appendix") : null;
   const isNumbered = writing.document.manuscript.front.is_numbered;
-  const numbering = isCounted ? list : isNumbered || numbersHeadings ? 0 : null;
+  const numbering = isCounted ? appendix : isNumbered || numbersHeadings ? 0 : null;
   const bookmark = writing.anchors.bookmarkOf(id);
-  const words = writing.marked([`_Toc_${bookmark}`.slice(0, 40), bookmark], writeInlines(writing, content, place));
+  const words = writing.marked([bookmark], writeInlines(writing, content, place));
   const properties = paragraphProperties({
     style: writing.style(`Heading${level}`),
     ...(numbering !== null && { numbering: { id: numbering, level: numbering === 0 ? 0 : level - 1 } }),

@@ -34,14 +34,22 @@ function indentOf({ indent }: Place): { indent?: { left: number } } {
   return indent > 0 ? { indent: { left: indent } } : {};
 }
 
-/** A number that Word counts itself, and goes on with after the next; one of chapters ("A.1") as it is. */
+/**
+ * A number that Word counts itself, and goes on with after the next: "3", or "2.3" in a chapter whose number Word counts;
+ * any other as it is.
+ */
 export function countOf(writing: Writing, kind: CaptionKind, number: string, format = { bold: true }): Xml {
-  const value = /^[1-9]\d{0,5}$/u.test(number) ? Number(number) : null;
+  const { chapter } = writing;
+  const start = chapter !== null && number.startsWith(`${chapter}.`) ? `${chapter}.` : "";
+  const value = /^[1-9]\d{0,5}$/u.test(number.slice(start.length)) ? Number(number.slice(start.length)) : null;
   if (value === null) return run(number, format);
   const next = (writing.counts.get(kind) ?? 0) + 1;
   writing.counts.set(kind, value);
-  const restart = value === next ? "" : `\\r ${value} `;
-  return field(` SEQ ${sequenceName(writing, kind)} \\* ARABIC ${restart}`, run(number, format));
+  // Word begins anew in each chapter by itself; LibreOffice has to be told.
+  const switches = `${start === "" ? "" : "\\s 1 "}${value === next ? "" : `\\r ${value} `}`;
+  const count = field(` SEQ ${sequenceName(writing, kind)} \\* ARABIC ${switches}`, run(String(value), format));
+  if (start === "") return count;
+  return xml`${field(" STYLEREF 1 \\s ", run(chapter ?? "", format))}${run(".", format)}${count}`;
 }
 
 /** Word names a sequence as it names the part; where that is more than a word, by its English one. */

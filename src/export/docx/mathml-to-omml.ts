@@ -2,7 +2,7 @@ import type { Element } from "@xmldom/xmldom";
 import { childrenOf, readXml } from "../../domain/xml.js";
 import { accents, blankOf, endsOperand, isRelation, largeOperators, stretching } from "./mathml-signs.js";
 import { type Around, attributeOf, colorOf, isOf, mathRun, nothing, orNothing, text, token } from "./math-runs.js";
-import { knownXml, noXml, type Xml, xml } from "./xml.js";
+import { knownXml, type Xml, xml } from "./xml.js";
 
 /** Deeper formulas are no writing of people, and Word refuses them. */
 const deepest = 60;
@@ -77,7 +77,7 @@ function one(element: Element, outer: Around): Xml {
     case "mspace":
       return mathRun(blankOf(Number.parseFloat(attributeOf(element, "width")) || 0), "plain", around);
     case "mfrac":
-      return xml`<m:f>${/^0/u.test(attributeOf(element, "linethickness")) && noBar}<m:num>${part(first)}</m:num><m:den>${part(second)}</m:den></m:f>`;
+      return xml`<m:f>${attributeOf(element, "linethickness").startsWith("0") && noBar}<m:num>${part(first)}</m:num><m:den>${part(second)}</m:den></m:f>`;
     case "msqrt":
       return xml`<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${orNothing(row(childrenOf(element), around))}</m:e></m:rad>`;
     case "mroot":

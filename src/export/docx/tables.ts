@@ -1,4 +1,4 @@
-import type { Cell, ManuscriptBlock, Row } from "../../document/manuscript/tree.js";
+import type { Cell, Column, ManuscriptBlock, Row } from "../../document/manuscript/tree.js";
 import { plainText } from "./anchors.js";
 import { captionOf } from "./captions.js";
 import type { Place, WriteBlocks } from "./place.js";
@@ -12,22 +12,54 @@ const mostColumns = 63;
 /** White at both sides of a cell, in twentieths of a point. */
 const padding = 100;
 
-/** A table below its caption; rows of its head stand on every page it reaches. */
+/** A table below its caption; rows of its head stand on every page it reaches. One of too many columns is cut. */
 export function writeTable(writing: Writing, table: TableBlock, place: Place, write: WriteBlocks): Xml {
   const rows = layRows([...table.head, ...table.body]);
-  const count = Math.max(1, table.columns.length, ...[0]);
-  if (count > mostColumns)
-    writing.warn(table.line, `Word shows ${mostColumns} columns of a table at most: this one has ${count}.`);
-  const { widths, isFree } = columnWidths(table, place.width - place.indent);
+  const width = place.width - place.indent;
+  const pieces: Xml[] = [];
+  for (let from = 0; from < Math.max(1, table.columns.length); from += mostColumns) {
+    const columns = table.columns.slice(from, from + mostColumns);
+    const piece = rows.map((row) => cutRow(row, from, Math.max(1, columns.length)));
+    const set = columnWidths(columns, piece, width);
+    pieces.push(writePiece(writing, { rows: piece, columns, heads: table.head.length, ...set }, place, write));
+  }
+  if (pieces.length > 1) {
+    writing.warn(
+      table.line,
+      `Word shows ${mostColumns} columns of a table at most: this one was cut into ${pieces.length}.`,
+    );
+  }
+  return xml`${captionOf(writing, "table", table, place)}${pieces}`;
+}
+
+/** Cells of some columns, counted from the first of them. */
+function cutRow(row: readonly LaidCell[], from: number, count: number): LaidCell[] {
+  return row
+    .filter(({ column }) => column >= from && column < from + count)
+    .map((each) => {
+      const column = each.column - from;
+      return { ...each, column, columns: Math.min(each.columns, count - column) };
+    });
+}
+
+interface TablePiece {
+  rows: readonly (readonly LaidCell[])[];
+  columns: readonly Column[];
+  /** How many rows are its head. */
+  heads: number;
+  widths: readonly number[];
+  /** Whether a word processor may change the widths. */
+  isFree: boolean;
+}
+
+function writePiece(writing: Writing, piece: TablePiece, place: Place, write: WriteBlocks): Xml {
+  const { rows, heads, widths, isFree } = piece;
   const total = widths.reduce((sum, width) => sum + width, 0);
-  const isRightToLeft = place.direction === "rtl";
-  const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${isRightToLeft && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 && xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>`}${!isFree && knownXml(`<w:tblLayout w:type="fixed"/>`)}<w:tblLook w:val="${table.head.length > 0 ? "0420" : "0400"}" w:firstRow="${table.head.length > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
+  const look = heads > 0 ? knownXml(`w:val="0420" w:firstRow="1"`) : knownXml(`w:val="0400" w:firstRow="0"`);
+  const properties = xml`<w:tblPr><w:tblStyle w:val="${writing.style("Table")}"/>${place.direction === "rtl" && knownXml("<w:bidiVisual/>")}<w:tblW w:w="${total}" w:type="dxa"/>${place.indent > 0 && xml`<w:tblInd w:w="${place.indent}" w:type="dxa"/>`}${!isFree && knownXml(`<w:tblLayout w:type="fixed"/>`)}<w:tblLook ${look} w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/></w:tblPr>`;
   const grid = xml`<w:tblGrid>${widths.map((width) => xml`<w:gridCol w:w="${width}"/>`)}</w:tblGrid>`;
-  const written = rows.map((row, index) =>
-    writeRow(writing, { row, isHead: index < table.head.length, widths, table }, place, write),
-  );
-  const caption = captionOf(writing, "table", table, place);
-  return xml`${caption}<w:tbl>${properties}${grid}${written}</w:tbl>${behind}`;
+  const written = rows.map((row, index) => writeRow(writing, { row, isHead: index < heads, piece }, place, write));
+  return xml`<w:tbl>${properties}${grid}${written}</w:tbl>${behind}`;
 }
 
 /** Two tables without a paragraph between them would be one; this one takes no room. */
@@ -76,16 +108,16 @@ function layRows(rows: readonly Row[]): LaidCell[][] {
 interface RowFacts {
   row: readonly LaidCell[];
   isHead: boolean;
-  widths: readonly number[];
-  table: TableBlock;
+  piece: TablePiece;
 }
 
-function writeRow(writing: Writing, { row, isHead, widths, table }: RowFacts, place: Place, write: WriteBlocks): Xml {
+function writeRow(writing: Writing, { row, isHead, piece }: RowFacts, place: Place, write: WriteBlocks): Xml {
+  const { widths } = piece;
   const cells = row.map(({ cell, column, columns, goesOn }) => {
     const width = widths.slice(column, column + columns).reduce((sum, each) => sum + each, 0) || 300;
     const merge = goesOn ? knownXml("<w:vMerge/>") : cell.rows > 1 && knownXml(`<w:vMerge w:val="restart"/>`);
     const properties = xml`<w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${columns > 1 && xml`<w:gridSpan w:val="${columns}"/>`}${merge}</w:tcPr>`;
-    const align = cell.align ?? table.columns[column]?.align ?? null;
+    const align = cell.align ?? piece.columns[column]?.align ?? null;
     const inner: Place = {
       ...place,
       style: "TableText",
@@ -99,7 +131,7 @@ function writeRow(writing: Writing, { row, isHead, widths, table }: RowFacts, pl
     const end = content.text.endsWith("</w:p>") ? noXml : emptyCell(writing);
     return xml`<w:tc>${properties}${content}${end}</w:tc>`;
   });
-  return xml`<w:tr><w:trPr><w:cantSplit/>${isHead && knownXml("<w:tblHeader/>")}</w:trPr>${cells}</w:tr>`;
+  return xml`<w:tr><w:trPr><w:cantSplit/>${isHead && knownXml("<w:tblHeader/>")}</w:trPr>${cells}${cells.length === 0 && xml`<w:tc>${emptyCell(writing)}</w:tc>`}</w:tr>`;
 }
 
 function emptyCell(writing: Writing): Xml {
@@ -117,10 +149,14 @@ const longestText = 60;
  * several columns aside), where a word processor may change them; a table that needs less than the text's width takes no
  * more.
  */
-function columnWidths(table: TableBlock, most: number): { widths: number[]; isFree: boolean } {
-  const count = Math.max(1, table.columns.length);
-  const shares = table.columns.map(({ width }) => width);
-  if (shares.length > 0 && shares.every((share) => share !== null)) {
+function columnWidths(
+  columns: readonly Column[],
+  rows: readonly (readonly LaidCell[])[],
+  most: number,
+): { widths: number[]; isFree: boolean } {
+  const count = Math.max(1, columns.length);
+  const shares = columns.flatMap(({ width }) => (width === null ? [] : [width]));
+  if (shares.length === count) {
     const sum = Math.max(
       1,
       shares.reduce((total, share) => total + share, 0),
@@ -128,11 +164,9 @@ function columnWidths(table: TableBlock, most: number): { widths: number[]; isFr
     return { widths: shares.map((share) => Math.max(200, Math.round((share / sum) * most))), isFree: false };
   }
   const needs = Array.from({ length: count }, () => 0);
-  for (const row of layRows([...table.head, ...table.body])) {
-    for (const { cell, column, columns, goesOn } of row) {
-      if (columns > 1 || goesOn || column >= count) continue;
-      needs[column] = Math.max(needs[column] ?? 0, Math.min(longestText, lengthOf(cell.blocks)));
-    }
+  for (const { cell, column, columns: span, goesOn } of rows.flat()) {
+    if (span > 1 || goesOn) continue;
+    needs[column] = Math.max(needs[column] ?? 0, Math.min(longestText, lengthOf(cell.blocks)));
   }
   const widths = needs.map((need) => Math.max(narrowest, need * letter + 2 * padding + letter));
   const sum = widths.reduce((total, width) => total + width, 0);

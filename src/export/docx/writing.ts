@@ -16,6 +16,8 @@ export class Writing {
   readonly comments: CitationCheck[] = [];
   /** Counts of captions by their kind. */
   readonly counts = new Map<string, number>();
+  /** The number of the chapter that is written, where Word counts it. */
+  chapter: string | null = null;
   private readonly references: ReadonlyMap<string, string>;
   private bookmarkNumber = 0;
   private drawingNumber = 0;

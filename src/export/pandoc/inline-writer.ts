@@ -31,7 +31,7 @@ export abstract class PandocInlineWriter {
   /** What the language of the document calls its parts. */
   readonly words: PrintedWords;
   /** Keys of the works by the ids of their entries. */
-  readonly keys: ReadonlyMap<string, string>;
+  private readonly keys: ReadonlyMap<string, string>;
   protected line = 0;
   /** Number of the footnote that is written; 0 in the running text. */
   protected note = 0;
@@ -44,6 +44,10 @@ export abstract class PandocInlineWriter {
     this.imagePaths = new Map(
       [...document.images].map(([source, { format }], index) => [source, `images/${index + 1}.${format}`]),
     );
+  }
+
+  keyOf(entry: string): string | null {
+    return this.keys.get(entry) ?? null;
   }
 
   abstract blocks(blocks: readonly ManuscriptBlock[]): PandocBlock[];
@@ -121,7 +125,7 @@ export abstract class PandocInlineWriter {
     return [linkTo(`#${target}`, this.inlines(children))];
   }
 
-  private noted(blocks: readonly ManuscriptBlock[]): PandocInline[] {
+  protected noted(blocks: readonly ManuscriptBlock[]): PandocInline[] {
     const outer = this.note;
     this.notes += 1;
     this.note = this.notes;

@@ -1,14 +1,9 @@
 import { QuireError } from "../../domain/error.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
-import type {
-  CompilerMessage,
-  MissingCharacter,
-  TypesetPdf,
-  Typesetter,
-  TypstSource,
-} from "../../ports/typesetting.js";
+import type { CompilerMessage, MissingCharacter } from "../../ports/typesetting.js";
 import { writeLatex } from "../latex/write-latex.js";
 import type { ExportTarget, Made, Making } from "../target.js";
+import { codePoint, withCodesFor } from "../typst/replace-characters.js";
 import { writeTypst } from "../typst/write-typst.js";
 
 /** To print and to send: by Typst, or by the person's own TeX where the template is one of LaTeX. */
@@ -26,24 +21,36 @@ function isByLatex({ engine, template }: Making): boolean {
   return engine === "tex" || template?.name.toLowerCase().endsWith(".tex") === true;
 }
 
+/** What most libraries ask theses in: to be read in a hundred years, and tagged for who has it read out. */
+const standard = "pdf-a-2b";
+
 async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   const { services, signal, date } = making;
-  const { main, files, warnings } = writeTypst(document, making);
-  const set = await typeset(services.typesetter, { main, files, created: date }, signal);
-  return made(set.pdf, [...warnings, ...set.warnings.map(compilerWarning), ...missingCharacters(set.missing)]);
+  const set = async (given: SetDocument, kind: "pdf" | typeof standard) => {
+    const { main, files, warnings } = writeTypst(given, making);
+    return {
+      ...(await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal)),
+      own: warnings,
+    };
+  };
+  const whole = await unlessMissing(set(document, standard));
+  if (whole !== null) return made(whole.pdf, [...whole.own, ...whole.warnings.map(compilerWarning)]);
+  // The standard takes no character without a sign. What those are only a PDF without the standard tells.
+  const { missing } = await set(document, "pdf");
+  const signs = new Set(missing.flatMap(({ character }) => Array.from(character)));
+  const mended = { ...document, manuscript: withCodesFor(signs, document.manuscript) };
+  // One in a formula has no number to stand for it.
+  const { pdf, warnings, own } = (await unlessMissing(set(mended, standard))) ?? (await set(mended, "pdf"));
+  return made(pdf, [...own, ...warnings.map(compilerWarning), ...missingCharacters(missing)]);
 }
 
-/** For archives where every character has a font; a tagged PDF, with a warning that names them, where one has none. */
-async function typeset(
-  typesetter: Typesetter,
-  source: Omit<TypstSource, "standard">,
-  signal: AbortSignal,
-): Promise<TypesetPdf> {
+/** Null where characters have no font. */
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
-    return await typesetter.typeset({ ...source, standard: "pdf-a-2b" }, signal);
+    return await work;
   } catch (error) {
-    if (!(error instanceof QuireError) || error.facts["missing"] === undefined) throw error;
-    return typesetter.typeset({ ...source, standard: "pdf" }, signal);
+    if (error instanceof QuireError && error.facts["missing"] !== undefined) return null;
+    throw error;
   }
 }
 
@@ -78,11 +85,7 @@ function missingCharacters(missing: readonly MissingCharacter[]): ManuscriptWarn
   return [
     {
       line: 0,
-      message: `No font has ${named.join(", ")}${others}: boxes stand in their places, and the PDF is none for archives (PDF/A)`,
+      message: `No font has ${named.join(", ")}${others}: their numbers stand in their places. Fonts for more scripts: quire extras`,
     },
   ];
-}
-
-function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -1,0 +1,14 @@
+import type { ExportTarget } from "../target.js";
+
+export const target: ExportTarget = {
+  name: "odt",
+  title: "OpenDocument text",
+  endings: [".odt"],
+  mediaType: "application/vnd.oasis.opendocument.text",
+  templates: [".odt", ".ott"],
+  engines: ["pandoc"],
+  async make(document, making) {
+    const { makeOdt } = await import("../odt/make-odt.js");
+    return makeOdt(document, making);
+  },
+};
