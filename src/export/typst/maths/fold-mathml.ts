@@ -68,7 +68,8 @@ function inside(element: Element): MathCode {
 function row(element: Element): MathCode {
   const style = attribute(element, "style") ?? "";
   if (style.includes("border:")) return framed(inside(element));
-  if ((attribute(element, "class") ?? "").includes("tml-cancel")) return call("cancel", [inside(element)]);
+  // An empty row is the stroke of a crossed-out part, which `cancel` draws itself.
+  if (element.firstChild === null && style === "") return nothing;
   const children = childrenOf(element);
   const [first, last] = [children[0], children.at(-1)];
   const isFenced = first !== last && first !== undefined && last !== undefined && isFence(first) && isFence(last);
