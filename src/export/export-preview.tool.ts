@@ -8,7 +8,8 @@ export const tool = defineTool(exportPreviewContract, async (context, input) => 
     import("./html/html-page.js"),
     import("./outline.js"),
   ]);
-  const { document, about } = await prepareDocument(context, input);
+  // A preview is to be had again and again: it asks no model.
+  const { document, about } = await prepareDocument(context, input, { judge: "none" });
   const { html, warnings } = htmlPage(document, input.layout);
   return {
     html,

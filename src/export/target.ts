@@ -16,6 +16,8 @@ export interface ExportTarget {
   templates: readonly string[];
   /** Programs that can make it in its place. */
   engines?: readonly ("pandoc" | "tex")[];
+  /** The extra that its own engine needs and that is not there; null where nothing is missing. Absent: Quire makes it alone. */
+  missingExtra?(services: Services): Promise<string | null>;
   /** Makes the file. Throws `missing_program` where its engine is not installed. */
   make(document: SetDocument, making: Making): Promise<Made>;
 }
