@@ -1,7 +1,7 @@
 import { escapeLineStart } from "../../domain/escape/markdown.js";
 
 /** What Pandoc's Markdown reads as markup within a line, wherever it stands. */
-const always = new Set([..."\\`*_[]<>~^$@{}|&#"]);
+const always = new Set([..."\\`*_[]<>~^$@{}|"]);
 
 /**
  * Words of a document as Markdown that reads as these words again: marks of markup, addresses and dashes that would be
@@ -23,12 +23,17 @@ function needsEscape(sign: string, before: string | undefined, behind: string | 
     case "!":
       // The bracket of a link may stand behind it.
       return behind === "[" || behind === undefined;
+    case "&":
+      return behind === "#" || /[a-z]/iu.test(behind ?? "");
+    case "#":
+      // A heading may end with it.
+      return behind === undefined;
     case "-":
-      return before === sign || behind === sign || behind === "@" || behind === undefined || before === undefined;
+      return before === sign || behind === sign || behind === "@";
     case ".":
-      return before === sign || behind === sign || behind === undefined || before === undefined;
+      return before === sign || behind === sign;
     case ":":
-      return behind === "/" || behind === ":" || before === ":" || before === undefined || behind === undefined;
+      return behind === "/";
     default:
       return false;
   }
@@ -39,8 +44,8 @@ export function escapeStarts(text: string): string {
   return text
     .split("\n")
     .map((line) => {
-      // Tags that begin a line are our own: those of the text are escaped.
-      if (line.startsWith("<")) return line;
+      // Tags and brackets that begin a line are our own: those of the text are escaped.
+      if (line.startsWith("<") || line.startsWith("[")) return line;
       if (line.startsWith(":")) return `\\${line}`;
       if (line.startsWith("Table:")) return line.replace(":", String.raw`\:`);
       return escapeLineStart(line);
@@ -52,6 +57,8 @@ export function escapeStarts(text: string): string {
 export function codeSpan(text: string): string {
   const flat = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ");
   const longest = longestRun(flat, "`");
+  // A line that begins with three of them would begin a block of code, "[`]:`" define a link.
+  if (longest > 1 || flat.includes("]:")) return `<code>${escapeText(flat)}</code>`;
   const isPadded = /^[` ]|[` ]$/u.test(flat) && flat.trim() !== "";
   const fence = "`".repeat(longest + 1);
   return `${fence}${isPadded ? ` ${flat} ` : flat}${fence}`;

@@ -18,6 +18,8 @@ const longestScript = 150;
 /** Where inlines stand: a line of its own can be broken, a heading or a cell cannot. */
 export interface InlinePlace {
   breaks: boolean;
+  /** Whether a "|" ends what is written. */
+  isCell?: boolean;
 }
 
 /** Writes inlines in Pandoc's Markdown; notes of several blocks are kept for the end of the document. */
@@ -35,7 +37,10 @@ export class InlineMarkdown {
       case "text":
         return escapeText(inline.text);
       case "code":
-        return codeSpan(inline.text);
+        // Within code no sign is escaped, and a pipe would end the cell.
+        return place.isCell && inline.text.includes("|")
+          ? `<code>${escapeText(inline.text)}</code>`
+          : codeSpan(inline.text);
       case "formula":
         return formula(inline.tex);
       case "break":

@@ -18,9 +18,11 @@ export function pipeTable({ columns, head, body }: Table, inlines: InlineMarkdow
     );
   if (!isPlain) return null;
   const texts = rows.map((row) =>
-    row.map(({ blocks: [only] }) => (only?.kind === "paragraph" ? inlines.write(only.content) : "")),
+    row.map(({ blocks: [only] }) =>
+      only?.kind === "paragraph" ? inlines.write(only.content, { breaks: false, isCell: true }) : "",
+    ),
   );
-  // A pipe in code would end the cell.
+  // A pipe in a formula would end the cell.
   if (texts.flat().some((text) => /(?<!\\)\|/u.test(text))) return null;
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const [first = [], ...others] = head.length === 0 ? [columns.map(() => ""), ...texts] : texts;
@@ -140,7 +142,7 @@ function inlineOf(inline: ManuscriptInline): Html {
   }
 }
 
-/** What Markdown would read in the words of an element: citations, and empty lines, which end it. */
+/** Words of an element: no key behind an "@", which would cite, and no empty line, which ends it. */
 function text(given: string): Html {
-  return htmlOf(words(given.replaceAll(/\s*\n\s*/gu, " ")).text.replaceAll("@", "&#64;"));
+  return htmlOf(words(given.replaceAll(/\s*\n\s*/gu, " ")).text.replaceAll("@", "@<!-- -->"));
 }
