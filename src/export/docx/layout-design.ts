@@ -1,5 +1,5 @@
 import type { Direction } from "../../document/manuscript/tree.js";
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 import type { Design } from "./design.js";
 import { headsOf } from "./heads.js";
 import { layoutFacts } from "./layouts.js";

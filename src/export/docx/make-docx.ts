@@ -1,7 +1,7 @@
 import { printedWords } from "../../document/manuscript/printed-words.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 import { Anchors } from "./anchors.js";
 import { bodyOf, uprightPlace } from "./body.js";
 import { commentsPart } from "./comments.js";
