@@ -4,7 +4,7 @@ import type { SetDocument } from "../../src/document/manuscript/tree.js";
 import type { Draft } from "../../src/document/tree/draft.js";
 import { readXml } from "../../src/domain/xml.js";
 import { makeParts } from "../../src/export/docx/make-docx.js";
-import type { Layout } from "../../src/export/target.js";
+import type { Layout } from "../../src/contracts/export.js";
 
 export const zipArchives = createZipArchives();
 

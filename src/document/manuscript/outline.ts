@@ -1,4 +1,4 @@
-import { wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
 import type { Manuscript, ManuscriptInline } from "./tree.js";
 import { visit } from "./walk.js";
 

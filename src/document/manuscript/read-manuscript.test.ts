@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { readManuscript } from "./read-manuscript.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
-import { wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
 
 const read = async (text: string) => (await readManuscript(text)).blocks;
 

@@ -1,5 +1,5 @@
 import { type Html, htmlOf, nothing } from "../../domain/escape/html.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import { HtmlBlockWriter } from "../html/block-writer.js";
 import { element, words } from "../html/element.js";

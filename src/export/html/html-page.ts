@@ -1,5 +1,5 @@
 import { type Html, htmlOf, nothing } from "../../domain/escape/html.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { ManuscriptBlock, ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import { visit } from "../../document/manuscript/walk.js";
 import { type OutlineEntry, outlineOf } from "../../document/manuscript/outline.js";

@@ -1,6 +1,6 @@
 import type { ListItem, ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
 import { type PrintedWords } from "../../document/manuscript/printed-words.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { attributesOf, codeSpan, escapeStarts, linkTarget, longestRun } from "./escape-text.js";
 import { imageElement, InlineMarkdown, widthText } from "./inline-markdown.js";
 import { htmlTable, pipeTable } from "./table-markdown.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cite, paragraph, setDocument, text } from "../../../test/support/set-document.js";
 import { readManuscript } from "../../document/manuscript/read-manuscript.js";
 import type { ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
-import { joinTexts } from "../../document/manuscript/read-inlines.js";
+import { joinTexts } from "../../document/manuscript/inline-words.js";
 import { markdownDocument } from "./markdown-document.js";
 
 const written = (...blocks: ManuscriptBlock[]) => markdownDocument(setDocument(blocks));

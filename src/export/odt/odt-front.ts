@@ -1,5 +1,5 @@
 import type { Author, ManuscriptBlock, ManuscriptInline, SetDocument } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { visit } from "../../document/manuscript/walk.js";
 import { words } from "../html/element.js";
 import { type OutlineEntry, outlineOf } from "../../document/manuscript/outline.js";

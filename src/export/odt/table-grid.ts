@@ -1,5 +1,5 @@
 import type { Cell, Row } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 
 /** A place of a row: a cell that begins there, one that another reaches over, or none that anybody wrote. */
 export type GridPlace =
