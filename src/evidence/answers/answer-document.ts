@@ -2,7 +2,15 @@ import { answerWithTokens, type TextPiece, withPieces } from "../../cite/label-t
 import type { GivenEvidence, PlacedCheck } from "../../contracts/export.js";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
 import { pandocText, yamlString } from "../../domain/escape/pandoc.js";
-import { type CheckedAnswer, type Claim, type Judging, signOf, signs, type Source } from "../../domain/evidence.js";
+import {
+  type CheckedAnswer,
+  type Claim,
+  type Judging,
+  type Sign,
+  signOf,
+  signs,
+  type Source,
+} from "../../domain/evidence.js";
 import type { Item } from "../../domain/item.js";
 import { judgingLine, signMarks, signName, verdictLine } from "../../domain/signs.js";
 import type { Work } from "../../domain/work.js";
@@ -76,8 +84,8 @@ function sectionsOf(
   names: (text: string) => string,
   withEvidence: boolean,
 ): AnswerSection[] {
-  const line = verdictLine(counts, (sign) => signMarks[sign]).replace(/\.?$/u, ".");
-  const check = { title: "Check", text: [line, ...said].map(pandocText).join(" ") };
+  const line = verdictLine(counts, drawn).replace(/\.?$/u, ".");
+  const check = { title: "Check", text: [line, ...said.map(pandocText)].join(" ") };
   const limits = limitations.map((text) => `- ${pandocText(names(text))}`).join("\n");
   return [
     ...(withEvidence ? [] : [check]),
@@ -153,7 +161,12 @@ function uncitedNote(claim: Claim, names: (text: string) => string): string {
   if (claim.labels.length > 0) return "";
   const sign = signOf(claim);
   const why = claim.reasons.length === 0 ? (meanings[sign] ?? "") : names(claim.reasons.join("; "));
-  return `\u00a0${pandocText(signMarks[sign])}^[${pandocText(signName(sign))}${why === "" ? "" : `: ${pandocText(why)}`}]`;
+  return `\u00a0${drawn(sign)}^[${pandocText(signName(sign))}${why === "" ? "" : `: ${pandocText(why)}`}]`;
+}
+
+/** A mark as a character of the text, whatever Pandoc reads in it. */
+function drawn(sign: Sign): string {
+  return "!~=?".includes(signMarks[sign]) ? `\\${signMarks[sign]}` : signMarks[sign];
 }
 
 const meanings: Readonly<Partial<Record<string, string>>> = {
