@@ -71,7 +71,7 @@ export function answerDocument(answer: WrittenAnswer, { works, hasTokens, withEv
   );
   const said = [answer.byline, judgingLine(answer.judging)].filter((line) => line !== "");
   return {
-    text: `${head}${[body.text, ...sectionsOf(answer, said, names, withEvidence).map(written)].join("\n\n")}\n`,
+    text: `${head}${[body.text, ...sectionsOf(answer, said, names, withEvidence).map(sectionText)].join("\n\n")}\n`,
     items: citable.items,
     ...(withEvidence && { evidence: { checks, counts: countsOf(answer), limits: said } }),
   };
@@ -97,7 +97,7 @@ function sectionsOf(
 /** Headings of the text are brought to this level or below; an export makes the outermost ones the first. */
 const sectionLevel = 3;
 
-function written({ title, text }: AnswerSection): string {
+function sectionText({ title, text }: AnswerSection): string {
   return `${"#".repeat(sectionLevel)} ${pandocText(title)}\n\n${text}`;
 }
 
