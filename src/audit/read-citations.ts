@@ -4,7 +4,7 @@ import type { RunContext } from "../run/run-context.js";
 import type { AuditInput, Entry } from "../contracts/audit.js";
 import type { Mark } from "../reference/mark.js";
 import type { Draft } from "../document/tree/draft.js";
-import type { ReadDraft } from "./draft/read-draft.js";
+import type { ReadDraft } from "../reference/read-draft.js";
 import type { Finding } from "../contracts/audit-finding.js";
 import { finding } from "./schema/finding.js";
 import type { LibraryRecord } from "./schema/library-records.js";

@@ -7,7 +7,7 @@ import type { RunContext } from "../run/run-context.js";
 import { limitationsOf } from "./report/limitations.js";
 import type { AuditCounts, AuditInput, AuditOutput, Entry, WebReference } from "../contracts/audit.js";
 import { placeInFiles } from "../document/tree/place-in-files.js";
-import { type ReadDraft, readDraft } from "./draft/read-draft.js";
+import { type ReadDraft, readDraft } from "../reference/read-draft.js";
 import { checkExistence } from "./existence/check-existence.js";
 import { existenceFindings } from "./existence/existence-findings.js";
 import type { Finding } from "../contracts/audit-finding.js";

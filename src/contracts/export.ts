@@ -5,6 +5,7 @@ import { defineContract } from "../run/contract.js";
 
 /** How a document is laid out where no template of one's own is given. */
 export const layouts = ["manuscript", "thesis", "report", "book"] as const;
+export type Layout = (typeof layouts)[number];
 
 /** What a check found out about one cited work, and where the text cites it or says it. */
 const placedCheck = z.strictObject({

@@ -34,8 +34,7 @@ export async function auditDocument(
 ): Promise<AuditedDocument> {
   context.progress({ label: "checking", done: 0, total: 1, unit: "document" });
   const audited = await context.call(auditContract, {
-    ...(path === undefined ? { text } : { draft: path }),
-    format: "markdown",
+    ...(path === undefined ? { text, format: "markdown" as const } : { draft: path }),
     online: false,
     ...(judge !== undefined && { judge }),
   });

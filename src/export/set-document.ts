@@ -6,7 +6,6 @@ import { citedWorksContract } from "../contracts/cited-works.js";
 import type { exportPreviewContract } from "../contracts/export.js";
 import { numberParts } from "../document/manuscript/number-parts.js";
 import { wordsOf } from "../document/manuscript/read-inlines.js";
-import { readManuscript } from "../document/manuscript/read-manuscript.js";
 import { settleManuscript } from "../document/manuscript/settle.js";
 import type { CheckSummary, Manuscript, SetDocument } from "../document/manuscript/tree.js";
 import { itemSchema } from "../domain/item.js";
@@ -17,7 +16,7 @@ import { type AuditedDocument, auditDocument } from "./audit-document.js";
 import { layoutSettings } from "./layouts.js";
 import { loadImages } from "./load-images.js";
 import { placeChecks, uncheckedCitations } from "./place-checks.js";
-import { readDraft } from "./read-draft.js";
+import { readSource } from "./read-source.js";
 
 export type DocumentInput = z.output<typeof exportPreviewContract.input>;
 
@@ -51,14 +50,19 @@ export async function prepareDocument(
   { judge }: Checking = {},
 ): Promise<PreparedDocument> {
   const { services } = context;
-  const { text, folder } = await readDraft(context, input);
+  const { read, text, folder, items } = await readSource(context, input);
   const layout = layoutSettings[input.layout];
-  const settled = settleManuscript(await readManuscript(text), input, layout);
+  const settled = settleManuscript(read, input, layout);
   const numbered = numberParts(settled, { byChapter: layout.countsByChapter && settled.front.is_numbered });
   const style = await styleFor(context, input, settled.written.language);
   const checked = await evidenceFor(context, input, text, judge);
   const tree = checked === null ? numbered : placeChecks(numbered, checked.evidence.checks);
-  const { cited, about } = await citeDocument(context, input, tree, style);
+  const { cited, about } = await citeDocument(
+    context,
+    { ...input, items: { ...Object.fromEntries(items), ...input.items } },
+    tree,
+    style,
+  );
   const { images, warnings } = await loadImages(cited.manuscript, folder, services.files);
   const manuscript = { ...cited.manuscript, warnings: [...cited.manuscript.warnings, ...warnings] };
   return {

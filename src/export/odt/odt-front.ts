@@ -2,7 +2,7 @@ import type { Author, ManuscriptBlock, ManuscriptInline, SetDocument } from "../
 import { wordsOf } from "../../document/manuscript/read-inlines.js";
 import { visit } from "../../document/manuscript/walk.js";
 import { words } from "../html/element.js";
-import { type OutlineEntry, outlineOf } from "../outline.js";
+import { type OutlineEntry, outlineOf } from "../../document/manuscript/outline.js";
 import { linkTo, type PandocBlock, type PandocInline, pandocText, paragraphOf, styledBlocks } from "../pandoc/ast.js";
 import { type OdtWriter, rawBlock, sequenceNames } from "./odt-writer.js";
 import { around, emptyTag } from "./tags.js";
