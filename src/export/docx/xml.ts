@@ -32,7 +32,7 @@ function written(value: Value): string {
 
 /** Text of an element or an attribute; characters that XML forbids are left out, halves of pairs become U+FFFD. */
 export function xmlText(text: string): string {
-  return elementText(allowedInXml(text, "")).replaceAll('"', "&quot;");
+  return elementText(allowedInXml(text.toWellFormed(), "")).replaceAll('"', "&quot;");
 }
 
 /** A whole part: its declaration, then its root. */
