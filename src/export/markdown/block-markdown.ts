@@ -69,7 +69,7 @@ export class BlockMarkdown {
           this.blocks(block.blocks),
         );
       }
-      case "references":
+      default:
         return this.references(block);
     }
   }

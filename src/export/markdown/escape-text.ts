@@ -1,7 +1,7 @@
 import { escapeLineStart } from "../../domain/escape/markdown.js";
 
 /** What Pandoc's Markdown reads as markup within a line, wherever it stands. */
-const always = new Set([..."\\`*_[]<>~^$@{}|"]);
+const always = new Set("\\`*_[]<>~^$@{}|");
 
 /**
  * Words of a document as Markdown that reads as these words again: marks of markup, addresses and dashes that would be

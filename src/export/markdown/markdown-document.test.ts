@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cite, paragraph, setDocument, text } from "../../../test/support/set-document.js";
 import { readManuscript } from "../../document/manuscript/read-manuscript.js";
@@ -44,7 +44,7 @@ const nested = (inner: fc.Arbitrary<ManuscriptInline[]>): fc.Arbitrary<Manuscrip
     formula,
     fc
       .tuple(fc.constantFrom("emphasis", "strong", "struck", "superscript", "small_caps", "underline"), inner)
-      .map(([kind, children]): ManuscriptInline => ({ kind, children }) as ManuscriptInline),
+      .map(([kind, children]): ManuscriptInline => ({ kind, children })),
     inner.map((children): ManuscriptInline => ({ kind: "link", url: "https://example.org/a?b=c&d=(e)", children })),
     inner.map((children): ManuscriptInline => ({ kind: "span", language: "fr", direction: null, children })),
   );

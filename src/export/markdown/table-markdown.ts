@@ -23,7 +23,7 @@ export function pipeTable({ columns, head, body }: Table, inlines: InlineMarkdow
     ),
   );
   // A pipe in a formula would end the cell.
-  if (texts.flat().some((text) => /(?<!\\)\|/u.test(text))) return null;
+  if (texts.flat().some((each) => /(?<!\\)\|/u.test(each))) return null;
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const [first = [], ...others] = head.length === 0 ? [columns.map(() => ""), ...texts] : texts;
   return [line(first), line(columns.map(({ align }) => rules[align ?? "none"])), ...others.map(line)].join("\n");

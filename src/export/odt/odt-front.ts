@@ -4,7 +4,8 @@ import { visit } from "../../document/manuscript/walk.js";
 import { words } from "../html/element.js";
 import { type OutlineEntry, outlineOf } from "../../document/manuscript/outline.js";
 import { linkTo, type PandocBlock, type PandocInline, pandocText, paragraphOf, styledBlocks } from "../pandoc/ast.js";
-import { type OdtWriter, rawBlock, sequenceNames } from "./odt-writer.js";
+import { sequenceNames } from "./odt-marks.js";
+import { type OdtWriter, rawBlock } from "./odt-writer.js";
 import { around, emptyTag } from "./tags.js";
 
 /** Title, authors, date and abstract as paragraphs of their own styles. */
