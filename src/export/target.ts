@@ -38,7 +38,6 @@ export interface Making {
   engine: "own" | "pandoc" | "tex";
 }
 
-
 export interface Made {
   bytes: Uint8Array;
   /** Files that belong beside it, by name: a bibliography, pictures. */
