@@ -120,6 +120,13 @@ describe("the blocks of a document", () => {
     expect(ofKind(await read(text), "formula")).toMatchObject([{ tex: "x", id }]);
   });
 
+  it("keeps what stands between formulas that have names", async () => {
+    const text = "$$\nx\n$$ {#eq:x}\n\nBetween [@a2000].\n\n$$ y $$\n\n$$\nz\n$$ {#eq:z}\n\nBehind.";
+    const blocks = await read(text);
+    expect(blocks.map(({ kind }) => kind)).toEqual(["formula", "paragraph", "formula", "formula", "paragraph"]);
+    expect(ofKind(blocks, "formula").map(({ tex }) => tex)).toEqual(["x", "y", "z"]);
+  });
+
   it("knows divisions, breaks of pages, definitions, things to do, code and where the works cited stand", async () => {
     const text =
       "::: {.landscape lang=de}\nQuer.\n:::\n\n\\newpage\n\nTerm\n: What it is\n\n- [ ] open\n- [x] done\n\n" +
