@@ -5,7 +5,7 @@ import type {
   ManuscriptInline,
   SetDocument,
 } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { words } from "../html/element.js";
 import {
   division,
