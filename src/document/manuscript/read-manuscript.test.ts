@@ -129,11 +129,12 @@ describe("the blocks of a document", () => {
 
   it("knows divisions, breaks of pages, definitions, things to do, code and where the works cited stand", async () => {
     const text =
-      "::: {.landscape lang=de}\nQuer.\n:::\n\n\\newpage\n\nTerm\n: What it is\n\n- [ ] open\n- [x] done\n\n" +
+      "::: {.landscape lang=de}\nQuer.\n:::\n\n---\n\n\\newpage\n\nTerm\n: What it is\n\n- [ ] open\n- [x] done\n\n" +
       '```{.python #lst:a caption="A *loop*"}\nx\n```\n\n::: {#refs}\n:::\n\n::: unclosed\n';
     const blocks = await read(text);
     expect(blocks.map(({ kind }) => kind)).toEqual([
       "group",
+      "rule",
       "page_break",
       "definitions",
       "list",

@@ -162,6 +162,8 @@ class ManuscriptReader implements Reading {
         return [this.code(block, line)];
       case "formula":
         return [{ kind: "formula", line, tex: block.content.text.trim(), id: this.formulaId(null), number: null }];
+      case "rule":
+        return [{ kind: "rule", line }];
       case "division":
         return this.division(block, line);
       default:
