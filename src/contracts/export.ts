@@ -20,9 +20,14 @@ const placedCheck = z.strictObject({
 export type PlacedCheck = z.infer<typeof placedCheck>;
 
 const evidence = z.strictObject({
-  checks: z.array(placedCheck),
+  checks: z.array(placedCheck).describe("What was found about each cited work, in the order of the text"),
   counts: z
-    .array(z.strictObject({ verdict: z.string(), count: z.int() }))
+    .array(
+      z.strictObject({
+        verdict: z.string().describe("In words, as in the checks"),
+        count: z.int().describe("How many statements have it"),
+      }),
+    )
     .describe("How many statements have each verdict, best first"),
   limits: z.array(z.string()).describe("What was not checked, and why, in sentences"),
 });
