@@ -28,7 +28,7 @@ export function heading(
   return { kind: "heading", line: 1, level, id, number, content: [text(words)], isAppendix };
 }
 
-const hu: Item = {
+export const hu: Item = {
   id: "hu2021",
   type: "article-journal",
   title: "Bogs & fens <wet>",
