@@ -6,7 +6,7 @@ import type { Item } from "../domain/item.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import { readBibliographies } from "../reference/bibliography-files.js";
 import { readDraft } from "../reference/read-draft.js";
-import { readMarkdownFile } from "./read-markdown-file.js";
+import { readMarkdownFile } from "../reference/read-markdown-file.js";
 import type { RunContext } from "../run/run-context.js";
 
 export interface ReadSource {

@@ -4,7 +4,7 @@ import { citationsWithin } from "../pandoc/tokens.js";
 import { locatorLabels } from "../tree/locator-labels.js";
 import { inlineTags } from "./html-tags.js";
 import { imageOfTag } from "./images.js";
-import { joinTexts, wordsOf } from "./inline-words.js";
+import { joinTexts, trimEnds, wordsOf } from "./inline-words.js";
 import { type InlineSurroundings } from "./read-inlines.js";
 import type { ManuscriptInline } from "./tree.js";
 
@@ -77,14 +77,4 @@ export class HtmlInlines {
     }
     return [...found, { kind: "text", text: text.slice(from) }];
   }
-}
-
-function trimEnds(inlines: readonly ManuscriptInline[]): ManuscriptInline[] {
-  return inlines
-    .map((inline, index) => {
-      if (inline.kind !== "text") return inline;
-      const head = index === 0 ? inline.text.trimStart() : inline.text;
-      return { ...inline, text: index === inlines.length - 1 ? head.trimEnd() : head };
-    })
-    .filter((inline) => inline.kind !== "text" || inline.text !== "");
 }

@@ -25,3 +25,14 @@ export function joinTexts(inlines: readonly ManuscriptInline[]): ManuscriptInlin
   }
   return joined;
 }
+
+/** Without blanks at its beginning and its end. */
+export function trimEnds(inlines: readonly ManuscriptInline[]): ManuscriptInline[] {
+  return inlines
+    .map((inline, index) => {
+      if (inline.kind !== "text") return inline;
+      const head = index === 0 ? inline.text.trimStart() : inline.text;
+      return { ...inline, text: index === inlines.length - 1 ? head.trimEnd() : head };
+    })
+    .filter((inline) => inline.kind !== "text" || inline.text !== "");
+}
