@@ -13,7 +13,7 @@ import type { Invocation, Registrar } from "./command/invocation.js";
 import { addAgentFlags, type AgentFlags, loopSpellings, wantsAgent } from "./agent-flags.js";
 import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
-import { type OutputNames, outputNames, writeDocuments } from "./deliver-document.js";
+import { type OutputNames, outputNames, readable, writeDocuments } from "./deliver-document.js";
 import { needsWords } from "../../domain/signs.js";
 import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal/terminal.js";
@@ -97,7 +97,7 @@ async function finishAsking(
     hasTokens: tokens,
     withEvidence: evidence,
   });
-  return writeDocuments(invocation, names.documents, document, code);
+  return writeDocuments(invocation, names.documents, { ...readable, ...document }, code);
 }
 
 /** Prints an answer and gives the exit code. */

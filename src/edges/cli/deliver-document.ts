@@ -9,14 +9,14 @@ import type { RunOutcome } from "../../run/execute.js";
 import { exitCodeOf, renderError } from "./command/render-error.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Watched } from "./command/run-watched.js";
-import { exported } from "./export.js";
+import { exported } from "./render-export.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import { painter } from "./terminal/terminal.js";
 
 /** What a command writes as a document: a Markdown text with Pandoc's citations, and what belongs to it. */
 export type DocumentToWrite = Pick<
   z.input<typeof exportContract.input>,
-  "text" | "items" | "evidence" | "with_evidence"
+  "text" | "items" | "evidence" | "with_evidence" | "layout" | "contents" | "numbered"
 >;
 
 /** Names of files: those that a command writes itself, and those that are exported. */
@@ -72,7 +72,7 @@ async function targetOf(file: string, own: readonly string[]): Promise<ExportTar
 }
 
 /** Offers the extra that makes the document, where it is not installed and somebody can agree. */
-async function prepareEngine(invocation: Invocation, { title, missingExtra }: ExportTarget): Promise<void> {
+export async function prepareEngine(invocation: Invocation, { title, missingExtra }: ExportTarget): Promise<void> {
   if (missingExtra === undefined) return;
   const { engine } = await invocation.open();
   const extra = await missingExtra(engine.services);
@@ -87,6 +87,9 @@ async function prepareEngine(invocation: Invocation, { title, missingExtra }: Ex
   const outcome = await invocation.run(extrasAddTool, { names: [extra] });
   if (outcome.error) throw outcome.error;
 }
+
+/** How what Quire wrote is laid out: as something to read at once, not as a manuscript for a reviewer. */
+export const readable = { layout: "report", contents: false, numbered: false } as const;
 
 /** Writes a text as documents, once the command has printed what it found; gives the worse exit code of both. */
 export async function writeDocuments(
@@ -138,5 +141,5 @@ export async function runThenWrite<Output>(
   });
   const { outcome } = ended;
   if (outcome === undefined || outcome.error || files.length === 0) return code;
-  return writeDocuments(invocation, files, await documentOf(outcome.output), code);
+  return writeDocuments(invocation, files, { ...readable, ...(await documentOf(outcome.output)) }, code);
 }
