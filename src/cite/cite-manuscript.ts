@@ -50,8 +50,10 @@ export function citeManuscript(manuscript: Manuscript, citing: ManuscriptCiting)
     items,
     known.map((citation) => requested(citation, ids, notes.get(citation))),
   );
-  const entries = entriesOf(processed.entries, citing);
-  const entryIds = new Map(processed.entries.map(({ id }, index) => [id, entries[index]?.id ?? ""]));
+  // Styles without a list cite works all the same.
+  const works = new Set([...processed.entries.map(({ id }) => id), ...citedIds(known, ids)]);
+  const entryIds = entryIdsOf(works, citing, idsIn(manuscript));
+  const entries = entriesOf(processed.entries, citing, entryIds);
   const shown = new Map<Citation, Citation>();
   const authors = new Map<Citation, ManuscriptInline[]>();
   known.forEach((citation, index) => {
@@ -66,7 +68,7 @@ export function citeManuscript(manuscript: Manuscript, citing: ManuscriptCiting)
   const blocks = withEntries(place(manuscript.blocks), entries, citing, manuscript);
   return {
     manuscript: { ...manuscript, front: { ...manuscript.front, abstract: place(manuscript.front.abstract) }, blocks },
-    items: new Map(processed.entries.map(({ id }) => [entryIds.get(id) ?? "", items.get(id) ?? { type: "document" }])),
+    items: new Map([...entryIds].map(([id, entry]) => [entry, items.get(id) ?? { type: "document" }])),
     citations: known.length,
     unknown: citations.flatMap(({ cites, line }) =>
       cites.filter(({ key }) => !ids.has(key)).map(({ key }) => ({ key, line })),
@@ -112,13 +114,39 @@ function requested(
   return { textual: isTextual, note: note ?? 0, cites: requestedCites(cites, ids) };
 }
 
-function entriesOf(entries: readonly ProcessedEntry[], { keys }: ManuscriptCiting): ReferenceEntry[] {
+function idsIn({ front, blocks }: Manuscript): Set<string> {
+  const ids = new Set<string>();
+  visit([...front.abstract, ...blocks], { block: (block) => void ("id" in block && ids.add(block.id)) });
+  return ids;
+}
+
+function citedIds(citations: readonly Citation[], ids: ReadonlyMap<string, string>): string[] {
+  return citations.flatMap(({ cites }) => cites.flatMap(({ key }) => ids.get(key) ?? []));
+}
+
+/** Ids of entries by those of items. */
+function entryIdsOf(
+  works: ReadonlySet<string>,
+  { keys }: ManuscriptCiting,
+  taken: ReadonlySet<string>,
+): Map<string, string> {
+  const names = [...works].map((id) => [id, keys.get(id) ?? id] as const);
+  // A part of the document may be called as an entry would be.
+  let prefix = "ref-";
+  while (names.some(([, key]) => taken.has(`${prefix}${key}`))) prefix = `work-${prefix}`;
+  return new Map(names.map(([id, key]) => [id, `${prefix}${key}`]));
+}
+
+function entriesOf(
+  entries: readonly ProcessedEntry[],
+  { keys }: ManuscriptCiting,
+  entryIds: ReadonlyMap<string, string>,
+): ReferenceEntry[] {
   return entries.map(({ id, html }) => {
     const label = /<div class="csl-left-margin">([\s\S]*?)<\/div>/u.exec(html)?.[1] ?? "";
-    const key = keys.get(id) ?? id;
     return {
-      id: `ref-${key}`,
-      key,
+      id: entryIds.get(id) ?? "",
+      key: keys.get(id) ?? id,
       label: inlinesOfHtml(label.trim()),
       content: inlinesOfHtml(entryBody(html).trim()),
     };

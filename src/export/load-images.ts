@@ -5,6 +5,7 @@ import type { Element } from "@xmldom/xmldom";
 import { toQuireError } from "../domain/error.js";
 import type { Image, LoadedImage, Manuscript, ManuscriptWarning } from "../document/manuscript/tree.js";
 import { visit } from "../document/manuscript/walk.js";
+import { damageOf } from "./damaged-picture.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 
@@ -35,7 +36,7 @@ export async function loadImages(
 }
 
 /** Every picture with the first line that shows it. */
-function imageLines({ blocks, front }: Manuscript): Map<string, number> {
+export function imageLines({ blocks, front }: Manuscript): Map<string, number> {
   const found = new Map<string, number>();
   let line = 0;
   const note = ({ source }: Image) => {
@@ -84,7 +85,7 @@ function imageOf(bytes: Uint8Array, source: string): Loaded {
   }
   const format = formats[size.type ?? extname(source).slice(1).toLowerCase()];
   if (format === undefined) return { problem: `pictures of the kind ${size.type ?? "unknown"} are not set` };
-  const problem = format === "svg" ? activeSvg(bytes) : brokenPicture(bytes, format);
+  const problem = format === "svg" ? activeSvg(bytes) : damageOf(bytes, format, size);
   if (problem !== null) return { problem };
   return { image: { bytes, format, width: Math.max(1, size.width), height: Math.max(1, size.height) } };
 }
@@ -106,21 +107,24 @@ function activePart(element: Element): string | null {
   const name = element.localName?.toLowerCase() ?? "";
   if (name === "script" || name === "foreignobject") return `it holds a <${name}>`;
   const link = attribute(element, "href");
-  if (name !== "a" && link !== null && !/^\s*(?:#|data:image\/(?:png|jpeg|gif);)/iu.test(link))
+  if (name === "a" ? isUnsafeLink(link) : link !== null && !/^\s*(?:#|data:image\/(?:png|jpeg|gif);)/iu.test(link))
     return "it refers to something outside of itself";
-  for (const { name: attributeName } of element.attributes)
+  if (name === "style" && refersOutside(element.textContent ?? "")) return "it refers to something outside of itself";
+  for (const { name: attributeName, value } of element.attributes) {
     if (/^on/iu.test(attributeName)) return "it holds code that runs";
+    // An animation can set what an element does.
+    if (/^attributeName$/iu.test(attributeName) && /^\s*(?:on|(?:xlink:)?href)/iu.test(value))
+      return "it holds code that runs";
+    if (refersOutside(value)) return "it refers to something outside of itself";
+  }
   return null;
 }
 
-/** Whether a picture ends before it is over: programs that show documents refuse the whole file. */
-function brokenPicture(bytes: Uint8Array, format: LoadedImage["format"]): string | null {
-  const end = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset + Math.max(0, bytes.length - 4096),
-    Math.min(4096, bytes.length),
-  );
-  if (format === "png" && !end.includes("IEND")) return "it is damaged: its end is missing";
-  if (format === "jpeg" && !end.includes(Buffer.from([0xff, 0xd9]))) return "it is damaged: its end is missing";
-  return null;
+function isUnsafeLink(link: string | null): boolean {
+  return link !== null && !/^\s*(?:#|https?:|mailto:)/iu.test(link);
+}
+
+/** CSS that loads: "@import", "url(...)" of more than a part of the drawing or a picture that stands in it. */
+function refersOutside(css: string): boolean {
+  return /@import|url\(\s*["']?\s*(?!#|data:image\/(?:png|jpeg|gif);)/iu.test(css);
 }

@@ -25,7 +25,8 @@ const titles = /["“„«]([^"“”„«»]{4,200}?)[,.]?["”“»]/gu;
 /** Notes whose text is a reference, in full or in short: "Smith, *Title* (Oxford: OUP, 2020), 45.", "Smith, Title, 45." */
 export function noteMarks(text: MarkText, index: EntryIndex): Candidate[] {
   const { block } = text;
-  if (block.note === null) return [];
+  // What a note names by keys its words name too.
+  if (block.note === null || block.inlines.some(({ kind }) => kind === "citation")) return [];
   const named = namedInNote(text, index);
   const span = { start: 0, end: block.text.length };
   const facts = { kind: "note", style: "note", textual: false } as const;

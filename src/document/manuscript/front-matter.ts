@@ -64,9 +64,14 @@ const person = z
       name: nameOf(given),
       affiliations: [fields.affiliation, fields.affiliations, fields.institute].flatMap(affiliationsOf),
       email: fields.email ?? null,
-      orcid: fields.orcid ?? null,
+      orcid: orcidIn(fields.orcid),
     };
   });
+
+/** The identifier alone, of an address too (ISO 27729); null where what is written is none. */
+function orcidIn(written: string | undefined): string | null {
+  return /(?:^|\/)(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/u.exec(written?.trim() ?? "")?.[1] ?? null;
+}
 
 interface NameParts {
   given?: string | undefined;

@@ -39,12 +39,14 @@ function parse(tex: string, isDisplay: boolean): ReadFormula {
     });
     return { mathml };
   } catch (error) {
-    return { problem: firstLine(error) };
+    // Of what it did not foresee temml tells only how its own code failed.
+    return { problem: error instanceof Error && error.name === "ParseError" ? firstLine(error.message) : unforeseen };
   }
 }
 
+const unforeseen = "it is not written as formulas of TeX are";
+
 /** The message without the formula that follows it, in which combining lines mark the place. */
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+function firstLine(message: string): string {
   return (message.split("\n", 1)[0] ?? "").trim().replace(/:$/u, "");
 }

@@ -51,7 +51,13 @@ export function writeBibliography(
   return [...keys]
     .map(([entry, key]) => {
       const item = items.get(entry) ?? { type: "document" };
-      return writeEntry({ item, tags: [], notes: "", attachments: [] }, key, dialect);
+      return writeEntry({ item: withoutOtherAddresses(item), tags: [], notes: "", attachments: [] }, key, dialect);
     })
     .join("\n");
+}
+
+/** Without an address that is none of the web: it becomes a link in what LaTeX makes. */
+function withoutOtherAddresses(item: Item): Item {
+  const { URL: address, ...rest } = item;
+  return typeof address === "string" && !/^(?:https?|ftp):/iu.test(address) ? rest : item;
 }

@@ -151,10 +151,8 @@ const foreignFormats = [".svg", ".gif", ".webp"];
 export function picture(writing: LatexWriting, image: Image, line: number, share: number): string {
   const name = writing.facts.pictures.name(image.source);
   const words = `\\fbox{${latexProse(image.description === "" ? image.source : image.description)}}`;
-  if (name === undefined) {
-    writing.warnOnce(line, `The picture ${image.source} is missing`);
-    return words;
-  }
+  // Whoever loads pictures says which could not be read.
+  if (name === undefined) return words;
   if (foreignFormats.some((ending) => name.endsWith(ending))) {
     writing.warnOnce(line, `LaTeX cannot include ${image.source}: make it a PDF, PNG or JPEG`);
     return words;

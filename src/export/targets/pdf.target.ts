@@ -1,9 +1,12 @@
 import { QuireError } from "../../domain/error.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
-import type { CompilerMessage, MissingCharacter } from "../../ports/typesetting.js";
+import type { CompilerMessage, MissingCharacter, TypesetPdf } from "../../ports/typesetting.js";
+import { typstString } from "../../domain/escape/typst.js";
 import { writeLatex } from "../latex/write-latex.js";
 import type { ExportTarget, Made, Making } from "../target.js";
 import { codePoint, withCodesFor } from "../typst/replace-characters.js";
+import { imageLines } from "../load-images.js";
+import { namePictures } from "../typesetting/pictures.js";
 import { writeTypst } from "../typst/write-typst.js";
 
 /** To print and to send: by Typst, or by the person's own TeX where the template is one of LaTeX. */
@@ -22,17 +25,25 @@ function isByLatex({ engine, template }: Making): boolean {
   return engine === "tex" || template?.name.toLowerCase().endsWith(".tex") === true;
 }
 
+type Warnings = ManuscriptWarning[];
+
 /** What most libraries ask theses in: to be read in a hundred years, and tagged for who has it read out. */
 const standard = "pdf-a-2b";
 
 async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   const { services, signal, date } = making;
-  const set = async (given: SetDocument, kind: "pdf" | typeof standard) => {
+  const set = async (given: SetDocument, kind: "pdf" | typeof standard): Promise<TypesetPdf & { own: Warnings }> => {
     const { main, files, warnings } = writeTypst(given, making);
-    return {
-      ...(await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal)),
-      own: warnings,
-    };
+    try {
+      const made = await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal);
+      return { ...made, own: warnings };
+    } catch (error) {
+      const refused = refusedPictures(given, { error, main, baseName: making.baseName });
+      if (refused.length === 0) throw error;
+      const images = new Map([...given.images].filter(([source]) => !refused.includes(source)));
+      const without = await set({ ...given, images }, kind);
+      return { ...without, own: [...without.own, ...refusals(given, refused)] };
+    }
   };
   const whole = await unlessMissing(set(document, standard));
   if (whole !== null) return made(whole.pdf, [...whole.own, ...whole.warnings.map(compilerWarning)]);
@@ -43,6 +54,30 @@ async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   // One in a formula has no number to stand for it.
   const { pdf, warnings, own } = (await unlessMissing(set(mended, standard))) ?? (await set(mended, "pdf"));
   return made(pdf, [...own, ...warnings.map(compilerWarning), ...missingCharacters(missing)]);
+}
+
+/**
+ * The pictures in the line that the compiler refused: only its decoder finds some that are damaged, and a document is
+ * set without them. None where the line has none, so that it is no picture's fault.
+ */
+function refusedPictures(
+  document: SetDocument,
+  { error, main, baseName }: { error: unknown; main: string; baseName: string },
+): string[] {
+  if (!(error instanceof QuireError) || error.code !== "invalid_input") return [];
+  const line = error.facts["line"];
+  if (typeof line !== "number") return [];
+  const written = main.split("\n")[line - 1] ?? "";
+  const { name } = namePictures(document, baseName);
+  return [...document.images.keys()].filter((source) => written.includes(`image(${typstString(name(source) ?? "")}`));
+}
+
+function refusals({ manuscript }: SetDocument, pictures: readonly string[]): Warnings {
+  const lines = imageLines(manuscript);
+  return pictures.map((source) => ({
+    line: lines.get(source) ?? 0,
+    message: `the picture "${source.slice(0, 200)}" was left out: it is damaged, or no program that sets pages can read it`,
+  }));
 }
 
 /** Null where characters have no font. */

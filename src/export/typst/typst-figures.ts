@@ -23,7 +23,7 @@ export function writeTableFigure(writing: Writing, block: Of<"table">): string {
 }
 
 export function writeFigure(writing: Writing, block: Of<"figure">): string {
-  const pictures = block.images.map((image) => picture(writing, image, block.line));
+  const pictures = block.images.map((image) => picture(writing, image));
   const [only = "[]"] = pictures;
   const row = `grid(columns: ${pictures.length}, gutter: 1em, align: center + bottom, ${pictures.join(", ")})`;
   const body = pictures.length > 1 ? row : only;

@@ -31,7 +31,7 @@ function writeInline(writing: Writing, inline: ManuscriptInline, line: number): 
     case "break":
       return "#linebreak()";
     case "image":
-      return `#box(${picture(writing, inline.image, line)})`;
+      return `#box(${picture(writing, inline.image)})`;
     case "note":
       return note(writing, inline.blocks);
     case "link":
@@ -103,13 +103,10 @@ export function formulaCode(
   return null;
 }
 
-/** The call of `image`, without its hash; what it shows in words where it could not be read. */
-export function picture(writing: Writing, image: Image, line: number): string {
+/** The call of `image`, without its hash; what it shows in words where it could not be read, as whoever loads it says. */
+export function picture(writing: Writing, image: Image): string {
   const name = writing.facts.pictures.name(image.source);
-  if (name === undefined) {
-    writing.warnOnce(line, `The picture ${image.source} is missing`);
-    return `emph[${typstMarkup(image.description === "" ? image.source : image.description)}]`;
-  }
+  if (name === undefined) return `emph[${typstMarkup(image.description === "" ? image.source : image.description)}]`;
   const { width } = image;
   const size = width === null ? "" : "share" in width ? percent(width.share) : millimetres(width.millimetres);
   const alt = image.description === "" ? "" : `, alt: ${typstString(image.description)}`;
