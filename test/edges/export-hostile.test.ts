@@ -115,14 +115,14 @@ describe("a document that is made of commands of the formats it becomes", () => 
     const text = allText(output);
     expect(text).not.toContain(secret);
     expect(text).not.toContain("root:x:0:0");
-    expect(text).not.toMatch(
-      /<script|<iframe|<img[^>]*onerror|(?:href|src|Target)="\s*(?:javascript|file|data:text)/iu,
-    );
-    if (format === "tex")
-      expect(text).not.toMatch(/^[^%\n]*(?<!\\textbackslash\{\})\\(?:input|write18)\b(?!.*\\end\{Verbatim\})/mu);
+    if (format === "tex") expect(text).not.toMatch(/\\(?:input|write18)\b/u);
+    else if (format !== "typ" && format !== "pdf")
+      expect(text).not.toMatch(
+        /<script|<iframe|<img[^>]*onerror|(?:href|src|Target)="\s*(?:javascript|file|data:text)/iu,
+      );
     for (const ran of ["ran", "x"]) expect(existsSync(join(root, ran))).toBe(false);
     const said = output.warnings.map(({ line, message }) => `${line} ${message}`).join("\n");
-    for (const what of ["<script>", "<iframe>", "javascript:run()", "file:///etc/passwd", "\\input{/etc/passwd}"])
+    for (const what of ["<script>", "<iframe>", "javascript:run()", "file:///etc/passwd", "\\input"])
       expect(said).toContain(what);
     expect(output.warnings.every(({ line }) => line >= 0)).toBe(true);
   });
@@ -231,7 +231,7 @@ describe("a template of somebody else", () => {
     const to = ending === "typ" ? "draft.pdf" : "draft.docx";
     const given = ["export", "draft.md", "-o", to, "--template", template, "--json", "--offline"];
     const { code, stdout } = await quireHere(given, { cwd: root, extras });
-    expect(code).toBe(1);
+    expect(code).toBeGreaterThan(0);
     expect(stdout).not.toContain(secret);
     expect(JSON.parse(stdout)).toMatchObject({ error: { message: expect.any(String) as string } });
     expect(existsSync(join(root, to))).toBe(false);

@@ -31,6 +31,8 @@ export class HtmlInlineWriter {
   /** Ids of the places that cite an entry, by its id, also of those that are yet to be written. */
   readonly citedAt = new Map<string, string[]>();
   private readonly citationIds = new Map<Citation, string>();
+  /** Entries that stand in a list: some styles have none. */
+  private readonly listed = new Set<string>();
   readonly printed: PrintedWords;
   private line = 0;
   private checks = 0;
@@ -43,6 +45,9 @@ export class HtmlInlineWriter {
     const { front, blocks } = document.manuscript;
     this.printed = printedWords(front.language);
     visit([...front.abstract, ...blocks], {
+      block: (block) => {
+        if (block.kind === "references") for (const { id } of block.entries) this.listed.add(id);
+      },
       inline: (inline) => inline.kind === "citation" && this.number(inline.citation),
     });
   }
@@ -154,11 +159,10 @@ export class HtmlInlineWriter {
   /** A link to the entry of each work where it can be told which words are which; else to the first. */
   private citation(citation: Citation): Html {
     const id = this.citationIds.get(citation);
-    const entries = [...new Set(citation.cites.map(({ entry }) => entry).filter((entry) => entry !== null))];
     const keys = citation.cites.filter(({ entry }) => entry !== null);
     const places = keys.map(({ label, locator }) => (locator === null ? null : `${placeWords(label)}${locator}`));
     const shown = this.inlines(withoutLinks(citation.shown));
-    const [first] = entries;
+    const first = citation.cites.find(({ entry }) => entry !== null && this.listed.has(entry))?.entry ?? undefined;
     const link =
       first === undefined
         ? shown
