@@ -10,8 +10,8 @@ const deviceNames = new Set([
   "nul",
   ...Array.from({ length: 9 }, (_, index) => [`com${index + 1}`, `lpt${index + 1}`]).flat(),
 ]);
-/** Folders of the workspace that hold what Quire itself keeps. */
-const keptFolders = new Set([".quire", ".git"]);
+/** Settings of a workspace are no output of a playbook. */
+const settingsFiles = new Set(["quire.yaml", "quire.yml"]);
 const forbidden = new Set([
   ...'<>"|?',
   ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
@@ -54,8 +54,9 @@ function componentFault(path: string): PathFault | null {
     const [base = ""] = component.toLowerCase().split(".");
     if (deviceNames.has(base))
       return { message: `"${component}" is a name that Windows keeps`, fix: "Use another name." };
-    if (keptFolders.has(component.toLowerCase()))
-      return { message: `"${component}" is a folder of its own keeper`, fix: relative };
+    if (component.startsWith(".") && component !== ".") return { message: `"${component}" is hidden`, fix: relative };
+    if (settingsFiles.has(component.toLowerCase()))
+      return { message: `"${component}" holds the settings of a workspace`, fix: "Use another name." };
     if (component !== "." && /[. ]$/.test(component))
       return { message: `"${component}" ends in a dot or a blank`, fix: "Leave it out." };
   }

@@ -1,0 +1,26 @@
+import type { Effect } from "../../run/runnable.js";
+import type { ProblemAt } from "../language/read-playbook.js";
+import type { Playbook } from "../schema/playbook.js";
+import type { Problem } from "../schema/problem.js";
+import type { RowFields } from "../shape/row-fields.js";
+
+/** What there is besides the playbook. */
+export interface Surroundings {
+  /** Tools by name, and what each does to the world. */
+  tools: ReadonlyMap<string, Effect>;
+  /** Formats that documents can be exported to. */
+  formats: readonly string[];
+}
+
+/** A playbook with what its checks share. */
+export interface Checked extends Surroundings {
+  playbook: Playbook;
+  problemAt: ProblemAt;
+  declared: ReadonlySet<string>;
+  /** Index of the step that makes what each step reads. */
+  producers: readonly (number | null)[];
+  /** Fields of the rows that each step reads; null where they are not known. */
+  read: readonly (RowFields | null)[];
+}
+
+export type Check = (checked: Checked) => Problem[];
