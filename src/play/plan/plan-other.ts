@@ -32,7 +32,7 @@ export function planOther(
     usd: nothing,
     minutes: nothing,
     skipped: null,
-    effect: step.kind === "tool" ? (planning.tools.get(step.tool) ?? null) : null,
+    effect: step.kind === "tool" ? (planning.tools.get(step.tool)?.effect ?? null) : null,
   };
   return { planned, outlook: outlookOf(step, items, planning) };
 }
