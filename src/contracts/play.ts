@@ -13,7 +13,10 @@ export const playInput = z.strictObject({
     .union([z.string(), z.record(z.string(), z.json())])
     .optional()
     .describe("Values of its inputs, or the file that holds them"),
-  set: z.record(z.string(), z.union([scalar, z.array(scalar)])).default({}).describe("Single values; they win over the config"),
+  set: z
+    .record(z.string(), z.union([scalar, z.array(scalar)]))
+    .default({})
+    .describe("Single values; they win over the config"),
   only: z.string().optional().describe("STEP or STEP/ITEM: nothing else is written"),
   from: z.string().optional().describe("STEP: those before it are left as they are"),
   redo: z.array(z.string()).default([]).describe("STEP or STEP/ITEM: written again, whatever was changed by hand"),
@@ -23,7 +26,16 @@ export const playInput = z.strictObject({
 export type PlayInput = z.output<typeof playInput>;
 
 /** What became of an item, or of one of several answers to it. */
-export const playedStates = ["written", "known", "kept", "edited", "edited_stale", "failed", "not_done", "skipped"] as const;
+export const playedStates = [
+  "written",
+  "known",
+  "kept",
+  "edited",
+  "edited_stale",
+  "failed",
+  "not_done",
+  "skipped",
+] as const;
 export type PlayedState = (typeof playedStates)[number];
 
 const count = z.int().min(0);

@@ -46,6 +46,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./gather.js"),
   },
   {
+    signature: "play [playbook]",
+    summary:
+      "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",
+    load: () => import("./play.js"),
+  },
+  {
     signature: "brain",
     summary: "notes in Markdown: check, index, watch them; look them up by words, keyword, topic, meaning",
     load: () => import("./brain.js"),
