@@ -21,7 +21,7 @@ export const bookOutline = ["Spacing", "Retrieval practice"].flatMap((chapter, a
 
 /** A model that plans, writes and merges a small book, and says only what its passages say. */
 export function bookReply({ step, prompt }: Pick<ModelRequest, "step" | "prompt">): Reply {
-  if (step === "agent_plan") return json({ subquestions: [], queries: [], requested_tools: [] });
+  if (step === "agent_plan") return json(noPlan);
   if (step === "repair") return json({ repairs: [] });
   const task = taskOf(prompt);
   if (prompt.includes('"parent_section"') && task.includes("outline")) return json({ rows: outlineRows(prompt) });
@@ -49,6 +49,14 @@ function textFrom(prompt: string, at: number): string {
   if (chosen.length === 0) return "Nothing that could be cited is known of this.";
   return chosen.map(({ label, sentence }) => `${sentence} [${label}]`).join(" ");
 }
+
+const noPlan = {
+  subquestions: [],
+  requested_tools: [],
+  stop_if: { confidence: null, iter: null, tokens: null },
+  expanded_queries: [],
+  rationale: "",
+};
 
 const json = (value: object): Reply => ({ text: JSON.stringify(value) });
 

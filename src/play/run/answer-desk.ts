@@ -1,34 +1,25 @@
 import type { Source } from "../../domain/evidence.js";
 import { QuireError } from "../../domain/error.js";
+import { textValue } from "../../domain/json-value.js";
 import { contentHash } from "../../run/content-hash.js";
-import { stepSettings } from "../plan/step-settings.js";
-import { expectedRows, resolved } from "../plan/expected-rows.js";
 import { readRange } from "../config/range.js";
-import type { AnswerCheck, PromptStep } from "../schema/playbook.js";
-import { expand } from "../tokens/expand.js";
-import { referencesOf } from "../tokens/references.js";
-import type { TemplatePart } from "../tokens/token.js";
+import { expectedRows, resolved } from "../plan/expected-rows.js";
+import { type StepSettings, stepSettings } from "../plan/step-settings.js";
+import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
+import { OutlineContext } from "../rows/context-of.js";
+import type { AnswerCheck, PromptStep, Step } from "../schema/playbook.js";
 import type { Answer } from "./answer.js";
 import { AnswerCache } from "./answer-cache.js";
 import { askForAnswer } from "./ask-model.js";
+import type { Ask } from "./asks.js";
 import { bigOutline } from "./big-outline.js";
 import { labelled, retrieve } from "./evidence.js";
 import { findMore } from "./find-more.js";
 import type { Playing } from "./playing.js";
-import {
-  type Asked,
-  type Question,
-  type QuestionMaker,
-  questionOf,
-  queryOf,
-  templateParts,
-  tokenValues,
-} from "./question.js";
 import { isPromptMaker } from "./prompt-maker.js";
+import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
 import { passagesOf, type StepInput } from "./step-input.js";
 import { answerWithoutModel } from "./without-model.js";
-
-type AskedWithout = Omit<Asked, "sources">;
 
 /** Beyond so many expected rows an outline is made chapter by chapter. */
 const mostRowsAtOnce = 150;
@@ -51,26 +42,27 @@ export class AnswerDesk {
   static async open(playing: Playing, step: PromptStep, input: StepInput): Promise<AnswerDesk> {
     const { context, loaded, declared } = playing;
     const settings = stepSettings(step, loaded.playbook, loaded.values);
-    const producer = playing.producerOf(step);
-    const answers = producer?.kind === "prompt" ? producer.answers : undefined;
+    const model = await playing.models.modelOf(settings.model);
+    const outline = new OutlineContext(input.items, ({ fields }) => textValue(fields["title"]));
+    const rest = { settings, model: model ?? "none", values: loaded.values, outline };
     const maker: QuestionMaker = {
-      step,
+      prompts: stepPrompts(step, declared, rest),
       playbook: loaded.playbook,
-      values: loaded.values,
-      settings,
-      model: await playing.models.modelOf(settings.model),
-      system: templateParts(step.system_prompt, declared),
-      instruction: templateParts(step.instruction_user_prompt, declared),
-      textField: (list) => (list === answers?.list ? answers.text : undefined),
+      declared,
+      model,
+      textFields: textFieldsOf(loaded.playbook.steps),
       template: context.services.prompt("play-write"),
     };
     return new AnswerDesk(playing, step, input, maker, await collectionOf(playing, settings.rag_key));
   }
 
+  private get settings(): StepSettings {
+    return this.maker.prompts.settings;
+  }
+
   /** What is asked for a unit, with its evidence. Throws `invalid_input` where a token has no value. */
-  async question(asked: AskedWithout): Promise<Question> {
-    const sources = await this.evidenceFor(asked);
-    const question = questionOf(this.maker, { ...asked, sources });
+  async question(asked: Ask): Promise<Question> {
+    const question = questionOf(this.maker, asked, await this.evidenceFor(asked));
     if (question.missing.length === 0) return question;
     throw new QuireError("invalid_input", `${question.missing.join(", ")} has no value here.`, {
       facts: { step: this.step.name },
@@ -79,11 +71,7 @@ export class AnswerDesk {
   }
 
   /** The answer, and whether it was known from before. What is asked twice at once is paid once. */
-  async answer(
-    asked: AskedWithout,
-    question: Question,
-    isForced: boolean,
-  ): Promise<{ answer: Answer; isKnown: boolean }> {
+  async answer(asked: Ask, question: Question, isForced: boolean): Promise<{ answer: Answer; isKnown: boolean }> {
     const { underway } = this.playing;
     const running = underway.get(question.key);
     if (running) return { answer: await running, isKnown: true };
@@ -102,17 +90,15 @@ export class AnswerDesk {
     }
   }
 
-  private async make(asked: AskedWithout, question: Question): Promise<Answer> {
+  private async make(asked: Ask, question: Question): Promise<Answer> {
     const { context } = this.playing;
-    const { model, settings } = this.maker;
+    const { model } = this.maker;
+    const { settings } = this;
     const query = this.query(asked);
     if (model === null)
       return answerWithoutModel(this.playing, this.step, { asked, question, query, collection: this.collection });
     const more = this.isMerge() ? [] : await findMore(context, query, { model, settings, collection: this.collection });
-    const full =
-      more.length === 0
-        ? question
-        : questionOf(this.maker, { ...asked, sources: labelled([...question.sources, ...more]) });
+    const full = more.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...more]));
     const asking = {
       model,
       isProse: this.step.output_format === undefined && !isPromptMaker(this.playing, this.step),
@@ -126,12 +112,12 @@ export class AnswerDesk {
   private isBigOutline(): boolean {
     const { step, maker } = this;
     if (step.levels === undefined || step.multiple_parts === true) return false;
-    return expectedRows(step, maker.values, this.playing.declared).all.likely > mostRowsAtOnce;
+    return expectedRows(step, maker.prompts.values, this.playing.declared).all.likely > mostRowsAtOnce;
   }
 
   /** Counts of words with their numbers in place of tokens. */
   private checks(): AnswerCheck[] {
-    const { values } = this.maker;
+    const { values } = this.maker.prompts;
     const number = (count: number | string | undefined) =>
       count === undefined ? undefined : resolved(count, values, this.playing.declared);
     return (this.step.validate ?? []).map((check) => {
@@ -144,37 +130,46 @@ export class AnswerDesk {
   private maxWords(): number | null {
     const item = this.playing.loaded.playbook.target_words?.item;
     if (item === undefined) return null;
-    const range = readRange(resolved(item, this.maker.values, this.playing.declared));
+    const range = readRange(resolved(item, this.maker.prompts.values, this.playing.declared));
     return range === null ? null : range.most * 2;
   }
 
   /** What came with the item, then what the library has; of texts that are merged the first alone. */
-  private async evidenceFor(asked: AskedWithout): Promise<Source[]> {
+  private async evidenceFor(asked: Ask): Promise<Source[]> {
     const { unit } = asked;
     const ids = unit.item === null ? null : [unit.item.id];
     const brought = this.input.records.length === 0 ? [] : passagesOf(this.input, ids);
     if (this.isMerge() || this.step.validate?.includes("no_new_keys") === true) return labelled(brought);
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
-      agent: this.maker.settings.agent,
+      agent: this.settings.agent,
     });
     return labelled([...brought, ...found]);
   }
 
-  private query(asked: AskedWithout): string {
-    const { text } = expand(this.maker.instruction, tokenValues(this.maker, asked));
-    return queryOf(asked.unit, asked.parent, text);
+  private query(asked: Ask): string {
+    const { unit } = asked;
+    const { prompts } = this.maker;
+    const { user } = unitMessages(prompts, unit, valuesOf(this.maker, unit));
+    return queryOf(unit, unit.item === null ? undefined : prompts.outline?.parent(unit.item), user);
   }
 
   /** A step that reads all texts of a list, or groups: what it writes rests on theirs. */
   private isMerge(): boolean {
-    return this.step.reduce !== undefined || readsLists(this.maker.instruction);
+    return this.step.reduce !== undefined || readsLists(this.maker.prompts);
   }
 }
 
-function readsLists(parts: readonly TemplatePart[]): boolean {
-  return referencesOf(parts).some(
-    ({ reference }) => reference.kind === "input" && reference.path.some(({ index }) => index === "all"),
+function readsLists({ reads }: StepPrompts): boolean {
+  return [...reads.input.values()].some(({ path }) => path.some(({ index }) => index === "all"));
+}
+
+/** The fields of texts in the lists that steps write, by the list's name. */
+function textFieldsOf(steps: readonly Step[]): Map<string, string> {
+  return new Map(
+    steps.flatMap((step) =>
+      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
+    ),
   );
 }
 

@@ -5,7 +5,7 @@ import { configOnly } from "../check/config-only.js";
 import { orderOf, waitsFor } from "../graph/producers.js";
 import type { Step } from "../schema/playbook.js";
 import { playAssembleStep } from "./assemble-step.js";
-import { holds, readsItems } from "./conditions.js";
+import { holds, readsItem } from "../plan/condition.js";
 import { askBeforeFirstRun } from "./first-run.js";
 import { playGateStep } from "./gate-step.js";
 import { loadedAgain, loadPlay } from "./load-play.js";
@@ -74,6 +74,6 @@ async function playStep(playing: Playing, step: Step): Promise<void> {
 
 function skipReason({ scope, loaded, declared }: Playing, { name, when }: Step): string | null {
   if (!scope.covers(name)) return "it was not asked for";
-  if (when === undefined || readsItems(when, declared)) return null;
+  if (when === undefined || readsItem(when)) return null;
   return holds(when, configOnly(loaded.values), declared) ? null : "its condition does not hold";
 }

@@ -4,17 +4,17 @@ import { signOf } from "../../domain/evidence.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { stateOf } from "../keys.js";
 import { stepSettings } from "../plan/step-settings.js";
-import { OutlineContext } from "../rows/context-of.js";
 import type { PromptStep } from "../schema/playbook.js";
-import { textValue } from "../../domain/json-value.js";
 import { expand } from "../tokens/expand.js";
 import { parseTemplate } from "../tokens/parse-template.js";
 import { type Ask, asksOf, titleOf, unitsOf } from "./asks.js";
 import { AnswerDesk } from "./answer-desk.js";
-import { holds, readsItems } from "./conditions.js";
+import { holds, readsItem } from "../plan/condition.js";
+import { resolved } from "../plan/expected-rows.js";
 import { outputPlace, OutputWriter, readBefore } from "./output-file.js";
 import type { Playing } from "./playing.js";
-import { tokenValues } from "./question.js";
+import { valuesOf } from "./question.js";
+import type { Unit } from "../rows/elements-of.js";
 import { RowBook } from "./row-book.js";
 import { pathOf, readInput, type StepInput } from "./step-input.js";
 import { configOnly } from "../check/config-only.js";
@@ -43,7 +43,7 @@ function partsOf(step: PromptStep, input: StepInput): { input: StepInput; file: 
 class PromptRun {
   private readonly counts: Record<PlayedState, number> = noCounts();
   private readonly asks: readonly Ask[];
-  private readonly outline: OutlineContext;
+  private readonly units: readonly Unit[];
   private failedInRow = 0;
 
   constructor(
@@ -53,8 +53,11 @@ class PromptRun {
     private readonly file: string | null,
   ) {
     const { playbook, values } = playing.loaded;
-    this.asks = asksOf(step, input, stepSettings(step, playbook, values).count);
-    this.outline = new OutlineContext(input.items, ({ fields }) => textValue(fields["title"]));
+    const { for_each } = step;
+    const numberTo =
+      for_each && "number_to" in for_each ? Number(resolved(for_each.number_to, values, playing.declared)) : 0;
+    this.units = unitsOf(step, input, numberTo);
+    this.asks = asksOf(step, this.units, stepSettings(step, playbook, values).count);
   }
 
   async play(): Promise<void> {
@@ -70,9 +73,8 @@ class PromptRun {
     const maker = { playbook: loaded.playbook.name, config: loaded.config };
     const desk = await AnswerDesk.open(playing, step, this.input);
     const before = await readBefore(context, place, maker);
-    const book = new RowBook(step, unitsOf(step, this.input), before, (unit) => (text) => {
-      const values = tokenValues(desk.maker, { unit, slot: "", parent: this.parentOf(unit.item?.id) });
-      return expand(parseTemplate(text, playing.declared).parts, values).text;
+    const book = new RowBook(step, this.units, before, (unit) => (text) => {
+      return expand(parseTemplate(text, playing.declared).parts, valuesOf(desk.maker, unit)).text;
     });
     const writer = new OutputWriter(context, place, () => ({
       value: book.value(),
@@ -92,24 +94,14 @@ class PromptRun {
     this.report(desk, book, shown);
   }
 
-  private parentOf(id: string | undefined) {
-    const item = this.input.items.find((each) => each.id === id);
-    return item === undefined ? undefined : this.outline.parent(item);
-  }
-
   private async one(ask: Ask, desk: AnswerDesk, book: RowBook, writer: OutputWriter): Promise<void> {
     const { playing, step } = this;
     const title = titleOf(ask.unit);
     const names = { id: ask.unit.id, title };
     const { slot, unit } = ask;
-    const asked = {
-      ...ask,
-      parent: unit.item === null ? undefined : this.outline.parent(unit.item),
-      outline: unit.item === null ? "" : this.outline.text(unit.item, desk.maker.settings.context),
-    };
     if (this.isLeftOut(ask, desk)) return this.count("skipped", ask, "its condition does not hold", false);
     try {
-      const question = await desk.question(asked);
+      const question = await desk.question(ask);
       const own = book.ownBefore(unit.id, slot);
       const now = { key: question.key, parts: question.parts, own };
       const { state, why } = stateOf(now, book.writtenFor(unit.id, slot));
@@ -121,7 +113,7 @@ class PromptRun {
         book.keep(unit.id, slot, false);
         this.count("skipped", ask, "not asked for", false);
       } else {
-        const { answer, isKnown } = await desk.answer(asked, question, isForced);
+        const { answer, isKnown } = await desk.answer(ask, question, isForced);
         book.put(ask, answer, question);
         this.failedInRow = 0;
         this.count(isKnown ? "known" : "written", ask, "", false);
@@ -136,9 +128,8 @@ class PromptRun {
 
   private isLeftOut(ask: Ask, desk: AnswerDesk): boolean {
     const { when } = this.step;
-    if (when === undefined || !readsItems(when, this.playing.declared)) return false;
-    const parent = this.parentOf(ask.unit.item?.id);
-    return !holds(when, tokenValues(desk.maker, { ...ask, parent }), this.playing.declared);
+    if (when === undefined || !readsItem(when)) return false;
+    return !holds(when, valuesOf(desk.maker, ask.unit), this.playing.declared);
   }
 
   /** An item fails alone; what ends a run ends it. What stood in the file before stays there. */

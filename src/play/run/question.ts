@@ -1,21 +1,17 @@
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import type { Source } from "../../domain/evidence.js";
 import { textValue } from "../../domain/json-value.js";
-import { configOnly } from "../check/config-only.js";
-import { keyOf } from "../keys.js";
-import { rowsField } from "../shape/answer-schema.js";
-import type { StepSettings } from "../plan/step-settings.js";
 import { readRange } from "../config/range.js";
 import { resolved } from "../plan/expected-rows.js";
+import { type StepPrompts, unitKey, unitMessages } from "../plan/unit-key.js";
+import { unitValues } from "../plan/unit-values.js";
 import type { Unit } from "../rows/elements-of.js";
-import type { ConfigValues } from "../schema/inputs.js";
 import type { Item, KeyParts } from "../schema/item.js";
-import type { Playbook, PromptStep } from "../schema/playbook.js";
+import type { Playbook } from "../schema/playbook.js";
 import type { Shape } from "../schema/shape.js";
-import { expand, readPath, type TokenValues } from "../tokens/expand.js";
-import { parseTemplate } from "../tokens/parse-template.js";
-import { readsOf } from "../tokens/references.js";
-import type { TemplatePart } from "../tokens/token.js";
+import { rowsField } from "../shape/answer-schema.js";
+import type { TokenValues } from "../tokens/expand.js";
+import type { Ask } from "./asks.js";
 import { evidenceHash, withLabels } from "./evidence.js";
 
 /** What a step asks of a model in one call, and what its key rests on. */
@@ -36,104 +32,46 @@ export interface Question {
 
 /** A step as its questions are made from it: read once for thousands of items. */
 export interface QuestionMaker {
-  step: PromptStep;
+  prompts: StepPrompts;
   playbook: Playbook;
-  values: ConfigValues;
-  settings: StepSettings;
+  declared: ReadonlySet<string>;
+  /** `provider:model`; null where nobody is asked. */
   model: string | null;
-  system: readonly TemplatePart[];
-  instruction: readonly TemplatePart[];
-  /** The field of the texts in lists that an earlier step wrote. */
-  textField: (list: string) => string | undefined;
+  /** The field that holds the texts of a list that an earlier step wrote, by the list's name. */
+  textFields: ReadonlyMap<string, string>;
   /** `prompts/play-write.txt`. */
   template: string;
 }
 
-export interface Asked {
-  unit: Unit;
-  slot: string;
-  /** Texts that one call is to give. */
-  count: number;
-  /** Of how many calls this is one; 1 where it is the only one. */
-  of: number;
-  parent: Item | undefined;
-  /** Titles around the item. */
-  outline: string;
-  sources: readonly Source[];
-}
-
-export function questionOf(maker: QuestionMaker, asked: Asked): Question {
-  const { step, values, settings, model } = maker;
-  const tokens = tokenValues(maker, asked);
-  const system = expand(maker.system, tokens);
-  const instruction = expand(maker.instruction, tokens);
-  const task = withLabels(instruction.text.trim(), asked.sources);
-  const shape = step.output_format ?? null;
+export function questionOf(maker: QuestionMaker, ask: Ask, sources: readonly Source[]): Question {
+  const { prompts, playbook, declared } = maker;
+  const values = valuesOf(maker, ask.unit);
+  const { system, user, missing } = unitMessages(prompts, ask.unit, values);
+  const { key, parts } = unitKey(prompts, ask.unit, values, { slot: ask.slot, evidence: evidenceHash(sources) });
+  const task = withLabels(user.trim(), sources);
+  const shape = prompts.step.output_format ?? null;
   const how = [
-    lengthWords(maker.playbook, values, shape),
-    verbosityWords(settings.verbosity),
-    formWords(shape, asked),
-    asked.outline,
+    lengthWords(playbook, prompts, declared),
+    verbosityWords(prompts.settings.verbosity),
+    formWords(shape, ask),
   ];
   const prompt = buildPrompt({
     template: maker.template,
     question: task,
-    sources: asked.sources,
+    sources,
     intent: "DEFINITION",
     entities: [],
     task: how.filter((line) => line !== "").join("\n\n"),
   });
-  const templates = [step.system_prompt ?? "", step.instruction_user_prompt];
-  const reads = readsOf([maker.system, maker.instruction]);
-  const { key, parts } = keyOf(
-    {
-      templates,
-      variables: Object.fromEntries([...reads.config].map((name) => [name, values[name]])),
-      item: Object.fromEntries(
-        [...reads.input].map(([name, { of, path }]) => [name, readPath(tokens.input(of), path)]),
-      ),
-      context: asked.outline,
-      model: model ?? "none",
-      settings: {
-        verbosity: settings.verbosity,
-        requery: settings.max_requery_iterations,
-        agent: settings.agent,
-        validate: step.validate ?? [],
-        count: asked.count,
-      },
-      schema: shape,
-      evidence: evidenceHash(asked.sources),
-      slot: asked.slot,
-    },
-    [system.text, prompt],
-  );
-  const missing = [...new Set([...system.missing, ...instruction.missing])];
-  return { system: system.text, prompt, task, key, parts, sources: asked.sources, count: asked.count, shape, missing };
+  return { system, prompt, task, key, parts, sources, count: ask.count, shape, missing: [...new Set(missing)] };
 }
 
-export function tokenValues(
-  { values, settings, textField }: Pick<QuestionMaker, "values" | "settings" | "textField">,
-  { unit, slot, parent }: Pick<Asked, "unit" | "slot" | "parent">,
-): TokenValues {
-  return {
-    ...configOnly(values),
-    input: (of) => {
-      if (of === "this") return unit.fields;
-      if (of === "parent") return parent?.fields;
-      return unit.item === null ? undefined : { name: unit.item.file.replace(/\.[a-z0-9]+$/i, "") };
-    },
-    step: (name) => stepValue(settings, name),
-    answer: (name) => (name === "number" && slot !== "" ? Number(slot) : undefined),
-    textField,
-  };
+export function valuesOf({ prompts, textFields }: QuestionMaker, unit: Unit): TokenValues {
+  const { values, settings, step, outline } = prompts;
+  return unitValues(unit, { values, settings, name: step.name, outline, textFields });
 }
 
-function stepValue(settings: StepSettings, name: string): string | number | undefined {
-  const value = Object.entries(settings).find(([setting]) => setting === name)?.[1];
-  return typeof value === "number" || typeof value === "string" ? value : undefined;
-}
-
-function formWords(shape: Shape | null, { count, slot, of }: Asked): string {
+function formWords(shape: Shape | null, { count, slot, of }: Ask): string {
   if (shape !== null) {
     const form = Array.isArray(shape) ? { [rowsField]: shape } : shape;
     return `Answer with JSON alone, of this shape: ${JSON.stringify(form)}`;
@@ -152,10 +90,10 @@ const emphases = [
   "Lay weight on numbers and comparisons.",
 ];
 
-function lengthWords(playbook: Playbook, values: ConfigValues, shape: Shape | null): string {
+function lengthWords(playbook: Playbook, { step, values }: StepPrompts, declared: ReadonlySet<string>): string {
   const item = playbook.target_words?.item;
-  if (shape !== null || item === undefined) return "";
-  const range = readRange(resolved(item, values, new Set(Object.keys(playbook.inputs))));
+  if (step.output_format !== undefined || item === undefined) return "";
+  const range = readRange(resolved(item, values, declared));
   return range === null ? "" : `A text that belongs into the book has about ${range.most} words.`;
 }
 
@@ -166,7 +104,7 @@ function verbosityWords(verbosity: number | null): string {
   return verbosity <= 7 ? "" : "Be thorough: reasons, conditions and exceptions as well.";
 }
 
-/** What the library is asked for an item: its title and those above it, else the beginning of its task. */
+/** What the library is asked for an item: its title and the one above it, else the beginning of its task. */
 export function queryOf({ fields }: Unit, parent: Item | undefined, task: string): string {
   const title = textValue(fields["title"]) || textValue(fields["name"]);
   if (title === "") return task.slice(0, longestQuery) || "overview";
@@ -174,6 +112,3 @@ export function queryOf({ fields }: Unit, parent: Item | undefined, task: string
   return above === "" || above === title ? title : `${title} (${above})`;
 }
 const longestQuery = 300;
-
-export const templateParts = (text: string | undefined, declared: ReadonlySet<string>): readonly TemplatePart[] =>
-  text === undefined ? [] : parseTemplate(text, declared).parts;

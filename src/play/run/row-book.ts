@@ -1,11 +1,12 @@
 import { isRecord } from "../../domain/json-value.js";
-import { contentHash } from "../../run/content-hash.js";
 import { ownHash } from "../keys.js";
 import { itemsOf } from "../rows/items-of.js";
+import { joinRows } from "../rows/join-rows.js";
+import { ownPart } from "../rows/own-fields.js";
 import type { KnownRow, Written } from "../schema/item.js";
 import type { PromptStep } from "../schema/playbook.js";
 import type { StepRecord, TextEvidence } from "../schema/step-record.js";
-import { fillTemplate, ownFields } from "../shape/fill-template.js";
+import { fillTemplate } from "../shape/fill-template.js";
 import { answerPlace, defaultTemplate } from "../shape/row-fields.js";
 import { textValue } from "../../domain/json-value.js";
 import type { RowTemplate } from "../schema/shape.js";
@@ -54,28 +55,29 @@ export class RowBook {
   /** Hash of what stands in the file for an answer; null where nothing does. */
   ownBefore(id: string, slot: string): string | null {
     const own = this.partBefore(id, slot);
-    return own === undefined ? null : hashOfPart(own);
+    return own === null ? null : ownHash(own);
   }
 
   /** Takes what stands in the file as it is. */
   keep(id: string, slot: string, isEdited: boolean): void {
     const row = this.rows.get(id);
     const part = this.partBefore(id, slot);
-    if (row === undefined || part === undefined) return;
-    if (this.step.output_format !== undefined) row.value = part;
-    else this.takeTexts(row, slot, part);
-    if (isEdited) row.edited.set(slot, part);
+    if (row === undefined || part === null) return;
+    if (this.step.output_format !== undefined) row.value = part["whole"];
+    else this.takeTexts(row, slot, part["whole"] ?? part["element"] ?? part);
+    if (isEdited) row.edited.set(slot, part["whole"] ?? part["element"] ?? part);
   }
 
-  private takeTexts(row: Row, slot: string, part: unknown): void {
+  private takeTexts(row: Row, slot: string, given: unknown): void {
     const place = answerPlace(this.template);
+    const part: unknown = Array.isArray(given) ? given[0] : given;
     if (slot !== "") {
       row.texts[Number(slot) - 1] = place === null ? null : textOf(part, place.text);
       return;
     }
     const list = place !== null && isRecord(part) ? part[place.list] : null;
     if (place !== null && Array.isArray(list)) row.texts = list.map((element) => textOf(element, place.text));
-    else if (isRecord(part)) row.texts = [Object.values(part).find((value) => typeof value === "string") ?? null];
+    else if (isRecord(part)) row.texts = [textOf(part, textFieldOf(this.template))];
   }
 
   put(ask: { unit: Unit; slot: string }, answer: Answer, made: Pick<Written, "key" | "parts">): void {
@@ -87,8 +89,10 @@ export class RowBook {
     if (this.step.output_format !== undefined) row.value = answer.value;
     else if (slot === "") row.texts = answer.texts.map(({ markdown }) => markdown);
     else row.texts[Number(slot) - 1] = answer.texts[0]?.markdown ?? null;
-    const own = hashOfPart(this.partOf(this.rowValue(row), slot));
-    this.wrote.set(placeOf({ id, slot }), { step: this.step.name, id, slot, ...made, own });
+    const whole = this.hasRows && this.step.output_format === undefined ? this.rowValue(row) : this.value();
+    const own = ownHash(this.partOf(whole, slot) ?? {});
+    const { key, parts } = made;
+    this.wrote.set(placeOf({ id, slot }), { step: this.step.name, id, slot, key, parts, own });
     this.rests.set(placeOf({ id, slot }), {
       id,
       slot,
@@ -171,34 +175,20 @@ export class RowBook {
   private rowsBefore(): Map<string, Readonly<Record<string, unknown>>> {
     const { value, record } = this.earlier;
     if (value === undefined || !this.hasRows) return new Map();
-    const known = { known: record?.rows ?? [], present: new Set(record?.present ?? []) };
-    const { items } = itemsOf([{ name: "", value }], {}, known);
-    return new Map(items.map(({ id, fields }) => [id, fields]));
+    const items = [...this.rows.values()].flatMap(({ unit: { item } }) => item ?? []);
+    if (items.length > 0) return new Map(joinRows(items, [{ name: "", value }]));
+    const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+    return new Map(rows.flatMap((row, at) => (isRecord(row) ? [[record?.present[at] ?? "", row] as const] : [])));
   }
 
-  private partBefore(id: string, slot: string): unknown {
-    if (!this.hasRows) {
-      const { value } = this.earlier;
-      const shown = this.step.output_format === undefined && Array.isArray(value) ? value[0] : value;
-      return shown === undefined ? undefined : this.partOf(shown, slot);
-    }
-    const row = this.before.get(id);
-    return row === undefined ? undefined : this.partOf(row, slot);
+  private partBefore(id: string, slot: string): Record<string, unknown> | null {
+    const { value } = this.earlier;
+    return this.hasRows ? this.partOf(this.before.get(id), slot) : this.partOf(value, slot);
   }
 
-  /** What an answer itself is of a row: the step's own fields, or its element of the list. */
-  private partOf(row: unknown, slot: string): unknown {
-    if (this.step.output_format !== undefined || !isRecord(row)) return row;
-    if (slot === "") return ownFields(this.template, row);
-    const place = answerPlace(this.template);
-    const list = place === null ? undefined : row[place.list];
-    if (place === null || !Array.isArray(list)) return undefined;
-    return list.find((element) => numberOf(element, place.number) === slot);
+  private partOf(row: unknown, slot: string): Record<string, unknown> | null {
+    return ownPart(this.step, row, slot);
   }
-}
-
-function hashOfPart(part: unknown): string {
-  return isRecord(part) ? ownHash(part) : contentHash(part ?? null);
 }
 
 function numberOf(element: unknown, field: string | null): string {
@@ -208,6 +198,13 @@ function numberOf(element: unknown, field: string | null): string {
 function textOf(element: unknown, field: string): string | null {
   const value = isRecord(element) ? element[field] : null;
   return typeof value === "string" ? value : null;
+}
+
+/** The field of a row that holds its one text. */
+function textFieldOf(template: RowTemplate): string {
+  const row = Array.isArray(template) ? template[0] : template;
+  const fields = typeof row === "object" && row !== null && !Array.isArray(row) ? Object.entries(row) : [];
+  return fields.find(([, value]) => value === "this::output")?.[0] ?? "";
 }
 
 const placeOf = ({ id, slot }: { id: string; slot: string }): string => JSON.stringify([id, slot]);

@@ -1,8 +1,8 @@
 import { QuireError } from "../../domain/error.js";
-import { isRecord } from "../../domain/json-value.js";
 import type { Source } from "../../domain/evidence.js";
 import type { RunContext } from "../../run/run-context.js";
 import { configOnly } from "../check/config-only.js";
+import { isLike } from "../graph/producers.js";
 import { pathFault, resolvePath } from "../paths/safe-path.js";
 import { itemsOf } from "../rows/items-of.js";
 import { inNaturalOrder, type RowFile } from "../rows/read-rows.js";
@@ -36,7 +36,7 @@ export async function readInput(playing: Playing, step: Step): Promise<StepInput
   const records: StepRecord[] = [];
   for (const path of shown) {
     const { value, record } = await readFile(playing.context, path);
-    files.push({ name: path.split("/").at(-1) ?? path, value });
+    files.push({ name: baseName(path), value });
     if (record) records.push(record);
   }
   const known = {
@@ -45,6 +45,12 @@ export async function readInput(playing: Playing, step: Step): Promise<StepInput
   };
   const { items, unplaced, faults } = itemsOf(files, {}, known);
   return { files, items, unplaced, faults, evidence: evidenceById(records), records };
+}
+
+/** The name of a file without its folder and ending: what {input:file::name} stands for. */
+function baseName(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
 }
 
 function evidenceById(records: readonly StepRecord[]): Map<string, TextEvidence[]> {
@@ -89,30 +95,10 @@ async function inputFiles(playing: Playing, template: string): Promise<string[]>
   const { files: found } = await files.list([files.inside(files.root, ...folder)], null);
   const names = found.map((file) => file.path.slice(files.root.length + 1).replaceAll("\\", "/"));
   const like = names.filter(
-    (name) => fits(path, name) && !name.endsWith(".evidence.json") && pathFault(name, false) === null,
+    (name) => isLike(path, name) && !name.endsWith(".evidence.json") && pathFault(name, false) === null,
   );
   if (like.length === 0) throw missing(path);
   return inNaturalOrder(like);
-}
-
-function fits(pattern: string, name: string): boolean {
-  const [wanted, given] = [pattern.split("/"), name.split("/")];
-  return wanted.length === given.length && wanted.every((part, index) => fitsPart(part, given[index] ?? ""));
-}
-
-function fitsPart(pattern: string, name: string): boolean {
-  const parts = pattern.split("*");
-  const [first = ""] = parts;
-  const last = parts.at(-1) ?? "";
-  if (parts.length === 1) return pattern === name;
-  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length) return false;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return at <= name.length - last.length;
 }
 
 async function readFile(context: RunContext, shown: string): Promise<{ value: unknown; record: StepRecord | null }> {
@@ -139,11 +125,3 @@ const missing = (path: string): QuireError =>
     facts: { path },
     fix: "Carry out the step that makes it, or put the file there.",
   });
-
-/** What tokens read where a step runs once: the fields of the one object that it reads, or all rows. */
-export function wholeFields({ files, items }: StepInput): Record<string, unknown> {
-  const [only] = files;
-  if (files.length === 1 && isRecord(only?.value)) return only.value;
-  if (files.length === 1 && typeof only?.value === "string") return { text: only.value };
-  return { items: items.map(({ fields }) => fields), count: items.length };
-}

@@ -1,6 +1,7 @@
 import pMap from "p-map";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
+import { resolved } from "../plan/expected-rows.js";
 import { configOnly } from "../check/config-only.js";
 import type { Unit } from "../rows/elements-of.js";
 import type { ToolStep } from "../schema/playbook.js";
@@ -28,7 +29,10 @@ export async function playToolStep(playing: Playing, step: ToolStep): Promise<vo
     });
   }
   const input = await readInput(playing, step);
-  const units = unitsOf(step, input);
+  const { for_each } = step;
+  const numberTo =
+    for_each && "number_to" in for_each ? Number(resolved(for_each.number_to, loaded.values, playing.declared)) : 0;
+  const units = unitsOf(step, input, numberTo);
   const counts = noCounts();
   playing.tellStart(step.name, units.length);
   const made = await pMap(

@@ -7,11 +7,12 @@ import { keysIn } from "./evidence.js";
 import { inShape, outlineByHeadings } from "./outline-by-headings.js";
 import type { Playing } from "./playing.js";
 import { isPromptMaker } from "./prompt-maker.js";
-import { type Asked, type Question } from "./question.js";
+import type { Ask } from "./asks.js";
+import type { Question } from "./question.js";
 import { quoteFor } from "./quote.js";
 
 interface WithoutModel {
-  asked: Omit<Asked, "sources">;
+  asked: Ask;
   question: Question;
   query: string;
   collection: string | null;
@@ -43,7 +44,7 @@ const plain = (markdown: string): Answer => ({
 });
 
 /** Texts of a list of the item, which a merging step reads. */
-function mergedTexts({ unit }: Omit<Asked, "sources">): string[] {
+function mergedTexts({ unit }: Ask): string[] {
   const lists = Object.values(unit.fields).filter((value): value is unknown[] => Array.isArray(value));
   return lists.flatMap((list) => list.flatMap((element) => textIn(element) ?? []));
 }
