@@ -77,6 +77,114 @@ export const playOutput = z.strictObject({
 });
 export type PlayOutput = z.infer<typeof playOutput>;
 
+const estimate = z.strictObject({ least: z.number(), likely: z.number(), most: z.number() });
+const tokens = z.strictObject({ input: estimate, output: estimate });
+
+export const planInput = playInput.pick({ playbook: true, config: true, set: true, model: true, parallel: true });
+
+export const planOutput = z.strictObject({
+  playbook: z.string(),
+  hash: z.string().describe("Of the playbook: a workspace that has not run it is asked first"),
+  steps: z.array(
+    z.strictObject({
+      name: z.string(),
+      kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+      model: z.string().nullable(),
+      output: z.string().nullable(),
+      after: z.array(z.string()).describe("Steps that it waits for"),
+      items: estimate,
+      states: z.record(z.string(), count),
+      planned: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          slot: z.string(),
+          state: z.string(),
+          why: z.array(z.string()),
+          key: z.string(),
+        }),
+      ),
+      calls: estimate,
+      tokens,
+      usd: estimate.nullable(),
+      minutes: estimate,
+      skipped: z.string().nullable(),
+      effect: z.string().nullable(),
+    }),
+  ),
+  calls: estimate,
+  tokens,
+  usd: estimate.nullable(),
+  minutes: estimate,
+  words: z
+    .strictObject({
+      target: estimate.nullable(),
+      document: estimate,
+      texts: estimate,
+      fit: z.string(),
+      fitting: z.number().nullable(),
+      message: z.string(),
+    })
+    .nullable(),
+  warnings: z.array(z.string()),
+});
+export type PlanOutput = z.infer<typeof planOutput>;
+
+export const planContract = defineContract({
+  name: "plan",
+  version: 1,
+  description:
+    "Says what playing a playbook would do: steps and items, what of them is done or stale and why, calls, tokens, money, minutes. Nothing is contacted.",
+  input: planInput,
+  output: planOutput,
+  positional: ["playbook"],
+  paths: ["playbook"],
+  effect: "read",
+  network: false,
+});
+
+const problem = z.strictObject({
+  severity: z.enum(["error", "warning", "notice"]),
+  file: z.string(),
+  line: count,
+  column: count,
+  field: z.string(),
+  message: z.string(),
+  fix: z.string(),
+});
+
+export const playbookContract = defineContract({
+  name: "playbook",
+  version: 1,
+  description: "Reads a playbook: what is wrong with it, and its canonical form.",
+  input: z.strictObject({ playbook: z.string().describe("Its file, or its name among those that come with Quire") }),
+  output: z.strictObject({
+    playbook: z.string().describe("As it was named"),
+    name: z.string().nullable().describe("Its own name; null where it cannot be read"),
+    description: z.string(),
+    canonical: z.string().nullable(),
+    problems: z.array(problem),
+  }),
+  positional: ["playbook"],
+  paths: ["playbook"],
+  effect: "read",
+  network: false,
+});
+
+export const playbooksContract = defineContract({
+  name: "playbooks",
+  version: 1,
+  description: "Lists playbooks: those of the workspace's folder playbooks, and those that come with Quire.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    playbooks: z.array(
+      z.strictObject({ path: z.string(), name: z.string().nullable(), description: z.string(), shipped: z.boolean() }),
+    ),
+  }),
+  effect: "read",
+  network: false,
+});
+
 export const playContract = defineContract({
   name: "play",
   version: 1,

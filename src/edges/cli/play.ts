@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { text as readStream } from "node:stream/consumers";
-import { playContract, type PlayInput, type PlayOutput } from "../../contracts/play.js";
+import { planContract, playContract, type PlayInput, type PlayOutput } from "../../contracts/play.js";
 import { QuireError } from "../../domain/error.js";
 import { readConfig } from "../../play/config/read-config.js";
 import { requireSound } from "../../play/schema/problem.js";
@@ -11,7 +11,7 @@ import { finishKept } from "./command/run-watched.js";
 import { spentText } from "./terminal/spent.js";
 import { count } from "./terminal/terminal.js";
 
-interface PlayFlags extends BudgetFlags {
+export interface PlayFlags extends BudgetFlags {
   config?: string;
   set?: string[];
   seed?: number;
@@ -43,14 +43,30 @@ async function play(invocation: Invocation, playbook: string | undefined, flags:
   return finishKept(invocation, outcome, (output) => played(output, invocation));
 }
 
-/** What is asked for by the flags of a command that plays or plans. */
-export async function playInputOf(
+/** What is asked for by the flags of a command that plays. */
+async function playInputOf(
+  invocation: Invocation,
+  playbook: string | undefined,
+  flags: PlayFlags,
+): Promise<z.input<typeof playContract.input>> {
+  return { ...givenFields(playContract, flags), ...(await givenPlay(invocation, playbook, flags)) };
+}
+
+/** The same of a command that plans. */
+export async function planInputOf(
+  invocation: Invocation,
+  playbook: string | undefined,
+  flags: PlayFlags,
+): Promise<z.input<typeof planContract.input>> {
+  return { ...givenFields(planContract, flags), ...(await givenPlay(invocation, playbook, flags)) };
+}
+
+async function givenPlay(
   { process }: Invocation,
   playbook: string | undefined,
-  { config, set = [], ...flags }: PlayFlags,
-): Promise<z.input<typeof playContract.input>> {
+  { config, set = [] }: PlayFlags,
+): Promise<Pick<z.input<typeof playContract.input>, "playbook" | "config" | "set">> {
   return {
-    ...givenFields(playContract, flags),
     ...(playbook !== undefined && { playbook }),
     ...(config !== undefined && { config: config === "-" ? configOf(await readStream(process.stdin)) : config }),
     set: Object.fromEntries(set.map(settingOf)),

@@ -95,8 +95,11 @@ export class AnswerDesk {
     const { model } = this.maker;
     const { settings } = this;
     const query = this.query(asked);
-    if (model === null)
-      return answerWithoutModel(this.playing, this.step, { asked, question, query, collection: this.collection });
+    if (model === null) {
+      const isMerge = this.isMerge();
+      const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
+      return answerWithoutModel(this.playing, this.step, without);
+    }
     const more = this.isMerge() ? [] : await findMore(context, query, { model, settings, collection: this.collection });
     const full = more.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...more]));
     const asking = {
@@ -107,6 +110,11 @@ export class AnswerDesk {
       maxWords: this.maxWords(),
     };
     return this.isBigOutline() ? bigOutline(context, full, asking) : askForAnswer(context, full, asking);
+  }
+
+  private titlesBelow({ unit: { item } }: Ask): string[] {
+    if (item === null) return [];
+    return this.input.items.filter(({ parent }) => parent === item.id).map(({ fields }) => textValue(fields["title"]));
   }
 
   private isBigOutline(): boolean {

@@ -36,14 +36,14 @@ export async function playAssembleStep(playing: Playing, step: AssembleStep): Pr
   });
   for (const { number, markdown, problems } of assembled) {
     const shown = pathOf(playing, step.output, false, { ...configOnly(values), answer: () => number });
-    const isWritten = await writeDocument(playing, step, shown, markdown);
-    counts[isWritten ? "written" : "edited"] += 1;
+    const state = await writeDocument(playing, step, shown, markdown);
+    counts[state] += 1;
     outputs.push(shown);
     playing.documents.push({ path: shown, words: wordsIn(markdown), incomplete: problems.length > 0 });
     for (const problem of problems.slice(0, mostTold)) playing.limit(`${shown}: ${problem}`);
     if (problems.length > 0)
       context.incomplete(`${shown} is not whole: ${problems.length} of its parts are missing or have no place.`);
-    await finish(playing, step, shown, markdown);
+    await finish(playing, step, shown, { markdown, isSame: state === "kept" });
   }
   playing.steps.push({ name: step.name, kind: "assemble", model: null, outputs, counts, skipped: null });
 }
@@ -51,7 +51,12 @@ export async function playAssembleStep(playing: Playing, step: AssembleStep): Pr
 const mostTold = 20;
 
 /** Writes a document; one that a person has changed is kept, one that is somebody else's is an error. */
-async function writeDocument(playing: Playing, step: AssembleStep, shown: string, markdown: string): Promise<boolean> {
+async function writeDocument(
+  playing: Playing,
+  step: AssembleStep,
+  shown: string,
+  markdown: string,
+): Promise<"written" | "kept" | "edited"> {
   const { context, loaded } = playing;
   const { files } = context.services;
   const place: OutputPlace = outputPlace(context, shown);
@@ -65,9 +70,10 @@ async function writeDocument(playing: Playing, step: AssembleStep, shown: string
       });
     }
     const there = sha256Of(new TextDecoder().decode(await files.read(path, mostBytes)));
+    if (there === sha256Of(markdown) && there === record.sha256) return "kept";
     if (there !== record.sha256 && !playing.scope.isRedone(step.name, { id: "", title: "" })) {
       playing.limit(`${shown} was changed by hand and is kept; quire play --redo ${step.name} writes it again.`);
-      return false;
+      return "edited";
     }
   }
   const record = {
@@ -83,16 +89,23 @@ async function writeDocument(playing: Playing, step: AssembleStep, shown: string
   };
   await files.writeFile(files.forWriting(place.record), `${jsonText(record)}\n`);
   await files.writeFile(path, markdown);
-  return true;
+  return "written";
 }
 
 /** What an audit or an export cannot do is told; the document stands all the same. */
-async function finish(playing: Playing, step: AssembleStep, shown: string, markdown: string): Promise<void> {
+async function finish(
+  playing: Playing,
+  step: AssembleStep,
+  shown: string,
+  { markdown, isSame }: { markdown: string; isSame: boolean },
+): Promise<void> {
   const { context, loaded } = playing;
   const { files } = context.services;
   const path = files.inside(files.root, ...shown.split("/"));
   const isAudited = step.audit !== undefined && step.audit !== false;
-  if (isAudited) {
+  const isThere = async (name: string) =>
+    isSame && (await files.stat(files.inside(files.root, ...name.split("/")))) !== null;
+  if (isAudited && !(await isThere(`${shown.replace(/\.md$/, "")}.audit.json`))) {
     await attempt(playing, `${shown} was not audited`, async () => {
       const online = typeof step.audit === "object" ? step.audit.online : undefined;
       const audit = await context.call(auditContract, {
@@ -109,6 +122,7 @@ async function finish(playing: Playing, step: AssembleStep, shown: string, markd
     });
   }
   for (const to of step.export?.to ?? []) {
+    if (await isThere(`${shown.replace(/\.md$/, "")}.${to}`)) continue;
     await attempt(playing, `${shown} was not exported to ${to}`, async () => {
       const { layout, contents, template } = step.export ?? {};
       const output = files.inside(files.root, ...`${shown.replace(/\.md$/, "")}.${to}`.split("/"));

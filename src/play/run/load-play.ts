@@ -1,15 +1,15 @@
-import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
 import type { PlayInput } from "../../contracts/play.js";
 import { sha256Of, canonicalJson } from "../../domain/hash.js";
-import type { CheckedPath } from "../../ports/checked-path.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Effect } from "../../run/runnable.js";
+import type { Surroundings } from "../check/checked.js";
 import { checkPlaybook } from "../check/check-playbook.js";
 import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
 import { settleConfig } from "../config/settle-config.js";
+import { attempted, findPlaybook, textOf } from "./find-playbook.js";
 import { readPlaybook } from "../language/read-playbook.js";
 import { type ConfigValues } from "../schema/inputs.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
@@ -26,10 +26,6 @@ export interface LoadedPlay {
   warnings: string[];
 }
 
-const mostBytes = 1_000_000;
-const shipped = fileURLToPath(new URL("../../../playbooks/", import.meta.url));
-const endings = ["", ".yaml", ".yml", ".json"];
-
 /** Reads and checks all that a play rests on, before anything is paid. Throws `config` with places, `not_found`. */
 export async function loadPlay(context: RunContext, given: PlayInput): Promise<LoadedPlay> {
   const input = await asConfig(context, given);
@@ -45,8 +41,7 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   requireSound(read.problems);
   if (read.playbook === null) throw new QuireError("internal", `${file} has no error and no playbook.`);
   const { playbook } = read;
-  const tools = await toolsOf(context, playbook);
-  const problems = [...read.problems, ...checkPlaybook(playbook, read, { tools, formats: knownFormats })];
+  const problems = [...read.problems, ...checkPlaybook(playbook, read, await surroundingsOf(context, playbook))];
   const settled = settleConfig(playbook.inputs, configs, read.inferred);
   requireSound([...problems, ...settled.problems]);
   const valueProblems = checkValues(playbook, settled.values, read.problemAt);
@@ -68,7 +63,7 @@ export function loadedAgain(loaded: LoadedPlay): LoadedPlay {
 
 export const hashOf = (playbook: Playbook): string => sha256Of(canonicalJson(playbook));
 
-const knownFormats = ["md", "docx", "pdf", "epub", "tex", "odt", "typ", "html"];
+const knownFormats = ["md", "docx", "pdf", "epub", "tex", "odt", "typst", "html"];
 
 /** A file that names its playbook is a config, and may be all that is given. */
 async function asConfig(context: RunContext, input: PlayInput): Promise<PlayInput> {
@@ -102,10 +97,6 @@ async function readConfigs(context: RunContext, { config, set }: PlayInput): Pro
 
 const settingText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-async function textOf(context: RunContext, path: CheckedPath): Promise<string> {
-  return new TextDecoder().decode(await context.services.files.read(path, mostBytes));
-}
-
 function playbookOf(configs: readonly ReadConfig[]): string | null {
   for (const { values } of configs.toReversed()) {
     const named = isRecord(values) ? values["playbook"] : undefined;
@@ -114,44 +105,8 @@ function playbookOf(configs: readonly ReadConfig[]): string | null {
   return null;
 }
 
-/** Looked for from where the command was started, in the workspace, beside the config, then among the shipped ones. */
-async function findPlaybook(
-  context: RunContext,
-  named: string,
-  config: string | null,
-): Promise<{ text: string; file: string }> {
-  const { files } = context.services;
-  const folders = [
-    (name: string) => files.resolve(name),
-    (name: string) => files.configured(name),
-    ...(config === null ? [] : [(name: string) => files.beside(files.resolve(config), name)]),
-  ];
-  const base = named.split(/[/\\]/).at(-1) ?? named;
-  for (const place of folders) {
-    const path = attempted(() => place(named));
-    if (path !== null && (await files.stat(path)) !== null) return { text: await textOf(context, path), file: named };
-  }
-  for (const ending of endings) {
-    const path = attempted(() => files.resolve(`${shipped}${base}${ending}`));
-    if (path !== null && (await files.stat(path)) !== null) return { text: await textOf(context, path), file: base };
-  }
-  throw new QuireError("not_found", `There is no playbook "${named}".`, {
-    facts: { path: named },
-    fix: "quire playbook list names those that come with Quire.",
-  });
-}
-
-function attempted<T>(make: () => T): T | null {
-  try {
-    return make();
-  } catch {
-    // A name that is no path beside one folder may be one in another.
-    return null;
-  }
-}
-
-/** What each tool that a playbook names does to the world; those that there are not are left out. */
-async function toolsOf(context: RunContext, { steps }: Playbook): Promise<Map<string, Effect>> {
+/** What there is besides a playbook. Of tools that it names those that there are, and what each does to the world. */
+export async function surroundingsOf(context: RunContext, { steps }: Playbook): Promise<Surroundings> {
   const names = steps.flatMap((step) =>
     step.kind === "tool" ? [step.tool] : step.kind === "prompt" ? (step.agent?.tools?.allow ?? []) : [],
   );
@@ -163,5 +118,5 @@ async function toolsOf(context: RunContext, { steps }: Playbook): Promise<Map<st
       if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
     }
   }
-  return tools;
+  return { tools, formats: knownFormats };
 }

@@ -86,32 +86,38 @@ export function pathOf(
 }
 
 async function inputFiles(playing: Playing, template: string): Promise<string[]> {
-  const { files } = playing.context.services;
   // Names that a step gives its files while it runs.
   const pattern = template.replaceAll("{input:file::name}", "*").replaceAll("{this::%i}", "*");
   const path = pathOf(playing, pattern, true);
-  if (!path.includes("*")) return [path];
+  const found = await filesLike(playing.context, path);
+  if (found.length === 0) throw missing(path);
+  return found;
+}
+
+/** The files that a path names, from the workspace, in the order in which people count; "*" is any part of a name. */
+export async function filesLike({ services: { files } }: RunContext, path: string): Promise<string[]> {
+  if (!path.includes("*")) {
+    return (await files.stat(files.inside(files.root, ...path.split("/")))) === null ? [] : [path];
+  }
   const folder = path.slice(0, path.indexOf("*")).split("/").slice(0, -1);
   const { files: found } = await files.list([files.inside(files.root, ...folder)], null);
   const names = found.map((file) => file.path.slice(files.root.length + 1).replaceAll("\\", "/"));
-  const like = names.filter(
-    (name) => isLike(path, name) && !name.endsWith(".evidence.json") && pathFault(name, false) === null,
+  return inNaturalOrder(
+    names.filter((name) => isLike(path, name) && !name.endsWith(".evidence.json") && pathFault(name, false) === null),
   );
-  if (like.length === 0) throw missing(path);
-  return inNaturalOrder(like);
 }
 
 async function readFile(context: RunContext, shown: string): Promise<{ value: unknown; record: StepRecord | null }> {
-  // Whatever links lead to: a playbook reads what lies in the workspace, and nothing else.
+  return { value: await readJson(context, shown), record: await readRecord(context, outputPlace(context, shown)) };
+}
+
+/** What a file of the workspace holds: JSON as its value, others as their text. Links may not lead out. */
+export async function readJson(context: RunContext, shown: string): Promise<unknown> {
   const files = context.services.files.within([context.services.files.root], "Copy it into the workspace.");
-  const place = outputPlace(context, shown);
-  const path = files.inside(files.root, ...shown.split("/"));
-  if ((await files.stat(path)) === null) throw missing(shown);
-  const text = new TextDecoder().decode(await files.read(path, mostBytes));
-  const record = await readRecord(context, place);
-  if (!shown.endsWith(".json")) return { value: text, record };
+  const text = new TextDecoder().decode(await files.read(files.inside(files.root, ...shown.split("/")), mostBytes));
+  if (!shown.endsWith(".json")) return text;
   try {
-    return { value: JSON.parse(text), record };
+    return JSON.parse(text);
   } catch (thrown) {
     throw new QuireError("damaged", `${shown} is no JSON: ${String(thrown)}`, {
       facts: { path: shown },

@@ -16,6 +16,10 @@ interface WithoutModel {
   question: Question;
   query: string;
   collection: string | null;
+  /** Whether the step reads texts that are there already and chooses among them. */
+  isMerge: boolean;
+  /** Titles of the items below. */
+  below: readonly string[];
 }
 
 /**
@@ -23,7 +27,7 @@ interface WithoutModel {
  * a text is made of quotations, of several texts the one with most evidence is chosen. Throws `no_model` for other data.
  */
 export async function answerWithoutModel(playing: Playing, step: PromptStep, without: WithoutModel): Promise<Answer> {
-  const { asked, query, collection } = without;
+  const { asked, question, query, collection, isMerge, below } = without;
   const { context } = playing;
   if (step.output_format !== undefined) {
     const rows = await outlineByHeadings(context, subjectOf(playing, query), collection, levelCounts(playing, step));
@@ -32,9 +36,9 @@ export async function answerWithoutModel(playing: Playing, step: PromptStep, wit
     return { texts: [], value: shaped as Answer["value"], notes: ["The outline is that of the library's headings."] };
   }
   if (isPromptMaker(playing, step)) return plain(`Quote what the library says of "${query}".`);
-  const merged = mergedTexts(asked);
-  if (merged.length > 0) return plain(bestOf(merged));
-  return { texts: [await quoteFor(context, query, collection)], value: null, notes: [] };
+  if (isMerge) return chosen(mergedTexts(asked), question);
+  const queries = below.length === 0 ? [query] : [query, `${query}: ${below.join(", ")}`];
+  return { texts: [await quoteFor(context, queries, collection)], value: null, notes: [] };
 }
 
 const plain = (markdown: string): Answer => ({
@@ -42,6 +46,13 @@ const plain = (markdown: string): Answer => ({
   value: null,
   notes: [],
 });
+
+function chosen(texts: readonly string[], { sources }: Question): Answer {
+  const markdown = bestOf(texts);
+  const keys = new Set(keysIn(markdown));
+  const cited = sources.filter(({ key, work_id }) => keys.has(key ?? work_id));
+  return { texts: [{ markdown, sources: cited, claims: [], notes: [] }], value: null, notes: [] };
+}
 
 /** Texts of a list of the item, which a merging step reads. */
 function mergedTexts({ unit }: Ask): string[] {
