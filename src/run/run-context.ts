@@ -47,16 +47,14 @@ interface RunContextOptions {
  * steps answer from the log.
  */
 export class RunContext {
-  private readonly emitted: Set<string>;
   private readonly reasons: string[] = [];
 
   constructor(
     private readonly options: RunContextOptions,
     private readonly prefix = "",
     private iteration = 0,
-  ) {
-    this.emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`));
-  }
+    private readonly emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`)),
+  ) {}
 
   get runId(): string {
     return this.options.log.id;
@@ -115,13 +113,14 @@ export class RunContext {
     const either = AbortSignal.any([this.signal, signal]);
     // Whatever is underway at once listens to it: that is no leak.
     setMaxListeners(0, either);
-    return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration);
+    return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration, this.emitted);
   }
 
   /** The same run for work that may reach no hosts but these, redirects included; null sets no limit. */
   limitedTo(patterns: readonly string[] | null): RunContext {
     if (patterns === null) return this;
-    return new RunContext({ ...this.options, fetcher: this.fetcher.limited(patterns) }, this.prefix, this.iteration);
+    const fetcher = this.fetcher.limited(patterns);
+    return new RunContext({ ...this.options, fetcher }, this.prefix, this.iteration, this.emitted);
   }
 
   /** Which iteration of a loop what follows belongs to, also in the tools that are called; 0 outside of any. */
@@ -244,7 +243,9 @@ export class RunContext {
   }
 
   /** What is known of a tool before and after it is called. Throws `unknown_tool`. */
-  aboutTool(toolName: string): Promise<Pick<Runnable, "title" | "for_models" | "spec" | "observe">> {
+  aboutTool(
+    toolName: string,
+  ): Promise<Pick<Runnable, "title" | "effect" | "paths" | "for_models" | "spec" | "observe">> {
     return this.options.resolveTool(toolName);
   }
 
@@ -274,6 +275,7 @@ export class RunContext {
       { ...this.options, fetcher: restrictFetcher(this.fetcher, tool.hosts, options) },
       `${this.prefix}${key}/`,
       this.iteration,
+      this.emitted,
     );
     const effect = tool.effect === "paid" ? "none" : tool.effect;
     const output = await this.step(key, effect, () => tool.execute(inner, input), { name: toolName });
