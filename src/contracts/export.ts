@@ -5,6 +5,7 @@ import { defineContract } from "../run/contract.js";
 
 /** How a document is laid out where no template of one's own is given. */
 export const layouts = ["manuscript", "thesis", "report", "book"] as const;
+export type Layout = (typeof layouts)[number];
 
 /** What a check found out about one cited work, and where the text cites it or says it. */
 const placedCheck = z.strictObject({
@@ -19,9 +20,14 @@ const placedCheck = z.strictObject({
 export type PlacedCheck = z.infer<typeof placedCheck>;
 
 const evidence = z.strictObject({
-  checks: z.array(placedCheck),
+  checks: z.array(placedCheck).describe("What was found about each cited work, in the order of the text"),
   counts: z
-    .array(z.strictObject({ verdict: z.string(), count: z.int() }))
+    .array(
+      z.strictObject({
+        verdict: z.string().describe("In words, as in the checks"),
+        count: z.int().describe("How many statements have it"),
+      }),
+    )
     .describe("How many statements have each verdict, best first"),
   limits: z.array(z.string()).describe("What was not checked, and why, in sentences"),
 });

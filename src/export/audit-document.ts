@@ -55,10 +55,11 @@ export function evidenceOf(audited: AuditOutput, text: string): AuditedDocument 
     checks.push(...found.map((check) => ({ ...check, start, end: start + 1 })));
     if (found.length === 0) reasons.set(start, whyUnchecked(mark, sentence));
   }
+  const places = [...reasons];
   return {
     evidence: { checks, counts: countsOf(audited.sentences), limits: limitsOf(audited) },
     reasonAt: ({ start, end }) =>
-      [...reasons].find(([at]) => at >= start && at < end)?.[1] ?? "the check does not read the place where it stands",
+      places.find(([at]) => at >= start && at < end)?.[1] ?? "the check does not read the place where it stands",
   };
 }
 

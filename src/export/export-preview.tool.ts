@@ -6,7 +6,7 @@ export const tool = defineTool(exportPreviewContract, async (context, input) => 
   const [{ prepareDocument }, { htmlPage }, { flatOutline }] = await Promise.all([
     import("./set-document.js"),
     import("./html/html-page.js"),
-    import("./outline.js"),
+    import("../document/manuscript/outline.js"),
   ]);
   // A preview is to be had again and again: it asks no model.
   const { document, about } = await prepareDocument(context, input, { judge: "none" });

@@ -5,7 +5,7 @@ import { citationFormat, type StyleInUse } from "../cite/style.js";
 import { citedWorksContract } from "../contracts/cited-works.js";
 import type { exportPreviewContract } from "../contracts/export.js";
 import { numberParts } from "../document/manuscript/number-parts.js";
-import { wordsOf } from "../document/manuscript/read-inlines.js";
+import { wordsOf } from "../document/manuscript/inline-words.js";
 import { settleManuscript } from "../document/manuscript/settle.js";
 import type { CheckSummary, Manuscript, SetDocument } from "../document/manuscript/tree.js";
 import { itemSchema } from "../domain/item.js";

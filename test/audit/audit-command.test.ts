@@ -170,7 +170,7 @@ describe("what an audit writes", () => {
       });
       expect(read(name)).toBe("mine");
     }
-    expect((await audit("draft.md", "-o", "report.pdf")).code).toBe(2);
+    expect((await audit("draft.md", "-o", "report.xyz")).code).toBe(2);
     expect(await audit("draft.md", "-o", "./draft.md")).toMatchObject({ code: 2, stdout: "" });
     expect(read("draft.md")).toBe(draft);
   });

@@ -3,7 +3,9 @@ import { attribute, type HtmlElement, type HtmlNode, isElement, isText, unshown 
 import { citationsWithin } from "../pandoc/tokens.js";
 import { locatorLabels } from "../tree/locator-labels.js";
 import { inlineTags } from "./html-tags.js";
-import { imageOfTag, type InlineSurroundings, joinTexts, wordsOf } from "./read-inlines.js";
+import { imageOfTag } from "./images.js";
+import { joinTexts, wordsOf } from "./inline-words.js";
+import { type InlineSurroundings } from "./read-inlines.js";
 import type { ManuscriptInline } from "./tree.js";
 
 const labels = locatorLabels(null);

@@ -1,7 +1,8 @@
 import { type Content, fromOffset, type MarkdownInline } from "../markdown/tree.js";
 import { isFormula } from "../pandoc/markdown-inlines.js";
 import { type Attributes, attributesEnd, noAttributes, readAttributes } from "./attributes.js";
-import { readInlines, wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
+import { readInlines } from "./read-inlines.js";
 import type { Reading } from "./reading.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { readManuscript } from "./read-manuscript.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
-import { wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
 
 const read = async (text: string) => (await readManuscript(text)).blocks;
 
@@ -120,13 +120,21 @@ describe("the blocks of a document", () => {
     expect(ofKind(await read(text), "formula")).toMatchObject([{ tex: "x", id }]);
   });
 
+  it("keeps what stands between formulas that have names", async () => {
+    const text = "$$\nx\n$$ {#eq:x}\n\nBetween [@a2000].\n\n$$ y $$\n\n$$\nz\n$$ {#eq:z}\n\nBehind.";
+    const blocks = await read(text);
+    expect(blocks.map(({ kind }) => kind)).toEqual(["formula", "paragraph", "formula", "formula", "paragraph"]);
+    expect(ofKind(blocks, "formula").map(({ tex }) => tex)).toEqual(["x", "y", "z"]);
+  });
+
   it("knows divisions, breaks of pages, definitions, things to do, code and where the works cited stand", async () => {
     const text =
-      "::: {.landscape lang=de}\nQuer.\n:::\n\n\\newpage\n\nTerm\n: What it is\n\n- [ ] open\n- [x] done\n\n" +
+      "::: {.landscape lang=de}\nQuer.\n:::\n\n---\n\n\\newpage\n\nTerm\n: What it is\n\n- [ ] open\n- [x] done\n\n" +
       '```{.python #lst:a caption="A *loop*"}\nx\n```\n\n::: {#refs}\n:::\n\n::: unclosed\n';
     const blocks = await read(text);
     expect(blocks.map(({ kind }) => kind)).toEqual([
       "group",
+      "rule",
       "page_break",
       "definitions",
       "list",

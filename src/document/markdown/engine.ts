@@ -196,7 +196,8 @@ function formula(state: StateBlock, startLine: number, endLine: number, silent: 
     if (!state.isEmpty(line) && (state.sCount[line] ?? 0) < state.blkIndent) break;
     const text = lineAt(state, line).trimEnd();
     isClosed = !isIndented(state, line) && /^\$+$/u.test(text) && text.length >= fence.length;
-    if (isClosed) break;
+    // Behind an empty line, or signs with words ("$$ {#eq:one}"), another one would begin: Pandoc closes neither so.
+    if (isClosed || text === "" || text.includes("$$")) break;
   }
   // Dollar signs that nothing closes are no formula, as Pandoc reads them.
   if (!isClosed || silent) return isClosed;

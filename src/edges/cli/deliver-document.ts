@@ -6,11 +6,12 @@ import type { ExportTarget } from "../../export/target.js";
 import { exportTargets } from "../../export/targets.js";
 import { tool as extrasAddTool } from "../../extras/extras-add.tool.js";
 import type { RunOutcome } from "../../run/execute.js";
-import { exitCodeOf } from "./command/render-error.js";
+import { exitCodeOf, renderError } from "./command/render-error.js";
 import type { Invocation } from "./command/invocation.js";
 import type { Watched } from "./command/run-watched.js";
 import { exported } from "./export.js";
 import { exitCodes } from "./terminal/exit-codes.js";
+import { painter } from "./terminal/terminal.js";
 
 /** What a command writes as a document: a Markdown text with Pandoc's citations, and what belongs to it. */
 export type DocumentToWrite = Pick<
@@ -109,9 +110,9 @@ export async function writeDocuments(
   return worst;
 }
 
-/** On standard output there is one document of JSON already: a file that could not be written is told beside it. */
-function failed(invocation: Invocation, error: Failure): number {
-  invocation.say(`${error.message} ${error.fix ?? ""}`.trim());
+/** On standard output there may be a document of JSON already: a file that could not be written is told beside it. */
+function failed({ process }: Invocation, error: Failure): number {
+  process.stderr.write(renderError(error, painter(process.stderr, process.environment)));
   return exitCodeOf(error);
 }
 

@@ -2,21 +2,23 @@ import type { Command } from "commander";
 import { text as readStream } from "node:stream/consumers";
 import { exportContract, type ExportOutput } from "../../contracts/export.js";
 import { QuireError } from "../../domain/error.js";
+import { addBudgetFlags, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { count } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFields(command, exportContract, {
+  const fields = addFields(command, exportContract, {
     text: null,
     to: { value: "format" },
     output: { short: "o", value: "file" },
     style: { value: "name" },
     template: { value: "file" },
-  }).action(action(exportDocument));
+  });
+  addBudgetFlags(fields).action(action(exportDocument));
 }
 
-async function exportDocument(invocation: Invocation, path: string, flags: object): Promise<number> {
+async function exportDocument(invocation: Invocation, path: string, flags: BudgetFlags): Promise<number> {
   const source = path === "-" ? { text: await readStream(invocation.process.stdin) } : { path };
   const input = { ...givenFields(exportContract, flags), ...source };
   if (path === "-" && input.output === undefined) {
@@ -24,7 +26,7 @@ async function exportDocument(invocation: Invocation, path: string, flags: objec
       fix: "Name the file that is to be written: -o FILE.docx",
     });
   }
-  const outcome = await invocation.run(exportContract, input);
+  const outcome = await invocation.run(exportContract, input, { budget: budgetOf(flags) });
   return invocation.finish(outcome, (output) => exported(output, invocation));
 }
 

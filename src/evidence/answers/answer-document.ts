@@ -2,7 +2,15 @@ import { answerWithTokens, type TextPiece, withPieces } from "../../cite/label-t
 import type { GivenEvidence, PlacedCheck } from "../../contracts/export.js";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
 import { pandocText, yamlString } from "../../domain/escape/pandoc.js";
-import { type CheckedAnswer, type Claim, type Judging, signOf, signs, type Source } from "../../domain/evidence.js";
+import {
+  type CheckedAnswer,
+  type Claim,
+  type Judging,
+  type Sign,
+  signOf,
+  signs,
+  type Source,
+} from "../../domain/evidence.js";
 import type { Item } from "../../domain/item.js";
 import { judgingLine, signMarks, signName, verdictLine } from "../../domain/signs.js";
 import type { Work } from "../../domain/work.js";
@@ -63,7 +71,7 @@ export function answerDocument(answer: WrittenAnswer, { works, hasTokens, withEv
   );
   const said = [answer.byline, judgingLine(answer.judging)].filter((line) => line !== "");
   return {
-    text: `${head}${[body.text, ...sectionsOf(answer, said, names, withEvidence).map(written)].join("\n\n")}\n`,
+    text: `${head}${[body.text, ...sectionsOf(answer, said, names, withEvidence).map(sectionText)].join("\n\n")}\n`,
     items: citable.items,
     ...(withEvidence && { evidence: { checks, counts: countsOf(answer), limits: said } }),
   };
@@ -76,8 +84,8 @@ function sectionsOf(
   names: (text: string) => string,
   withEvidence: boolean,
 ): AnswerSection[] {
-  const line = verdictLine(counts, (sign) => signMarks[sign]).replace(/\.?$/u, ".");
-  const check = { title: "Check", text: [line, ...said].map(pandocText).join(" ") };
+  const line = verdictLine(counts, drawn).replace(/\.?$/u, ".");
+  const check = { title: "Check", text: [line, ...said.map(pandocText)].join(" ") };
   const limits = limitations.map((text) => `- ${pandocText(names(text))}`).join("\n");
   return [
     ...(withEvidence ? [] : [check]),
@@ -89,7 +97,7 @@ function sectionsOf(
 /** Headings of the text are brought to this level or below; an export makes the outermost ones the first. */
 const sectionLevel = 3;
 
-function written({ title, text }: AnswerSection): string {
+function sectionText({ title, text }: AnswerSection): string {
   return `${"#".repeat(sectionLevel)} ${pandocText(title)}\n\n${text}`;
 }
 
@@ -153,7 +161,12 @@ function uncitedNote(claim: Claim, names: (text: string) => string): string {
   if (claim.labels.length > 0) return "";
   const sign = signOf(claim);
   const why = claim.reasons.length === 0 ? (meanings[sign] ?? "") : names(claim.reasons.join("; "));
-  return `\u00a0${pandocText(signMarks[sign])}^[${pandocText(signName(sign))}${why === "" ? "" : `: ${pandocText(why)}`}]`;
+  return `\u00a0${drawn(sign)}^[${pandocText(signName(sign))}${why === "" ? "" : `: ${pandocText(why)}`}]`;
+}
+
+/** A mark as a character of the text, whatever Pandoc reads in it. */
+function drawn(sign: Sign): string {
+  return "!~=?".includes(signMarks[sign]) ? `\\${signMarks[sign]}` : signMarks[sign];
 }
 
 const meanings: Readonly<Partial<Record<string, string>>> = {

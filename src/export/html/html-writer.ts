@@ -60,7 +60,7 @@ export class HtmlInlineWriter {
   private number(citation: Citation): void {
     const id = `cite-${this.citationIds.size + 1}`;
     this.citationIds.set(citation, id);
-    for (const entry of new Set(citation.cites.flatMap(({ entry }) => entry ?? [])))
+    for (const entry of new Set(citation.cites.flatMap((cite) => cite.entry ?? [])))
       this.citedAt.set(entry, [...(this.citedAt.get(entry) ?? []), id]);
   }
 

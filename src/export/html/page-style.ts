@@ -1,4 +1,4 @@
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 
 const common = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2126, #e6e8ec); --paper: light-dark(#fffefb, #15171b); --soft: light-dark(#5d646d, #9ba3ad); --line: light-dark(#d9d5cb, #3a3f48); --accent: light-dark(#24508f, #8db4ec); }

@@ -44,7 +44,7 @@ describe("a PDF", () => {
   it("names the characters that no font has", async () => {
     const { warnings } = await target.make(await documentOfDraft("Text \u{13080}\u{13081}."), making());
     expect(warnings).toEqual([
-      { line: 0, message: expect.stringMatching(/^No font has .* \(U\+1308[01]\).*: boxes stand/u) as string },
+      { line: 0, message: expect.stringMatching(/^No font has .* \(U\+1308[01]\).*: their numbers stand/u) as string },
     ]);
   });
 

@@ -149,14 +149,26 @@ class TableSources {
     const key = `web-${this.keys.size + 1}`;
     this.keys.set(url, key);
     const { host, pathname } = new URL(url);
+    const path = decoded(pathname).replace(/^\/+|\/+$/gu, "");
     const accessed = fetchedAt?.slice(0, 10).split("-").map(Number);
     this.items[key] = {
       type: "webpage",
-      title: pathname === "/" ? host : `${host}${pathname}`,
+      author: [{ literal: host }],
+      title: path === "" ? host : path,
       URL: url,
       ...(accessed !== undefined && { accessed: { "date-parts": [accessed] } }),
     };
     return key;
+  }
+}
+
+/** As people write it; as it is where it is written wrongly. */
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // A lone "%": no address is lost for it.
+    return pathname;
   }
 }
 
