@@ -1,6 +1,3 @@
-import { findCitations } from "../../document/pandoc/tokens.js";
-import { locatorLabels } from "../../document/tree/locator-labels.js";
-import { partOfId } from "../../document/manuscript/read-inlines.js";
 import { markdownText } from "../../domain/escape/markdown.js";
 import { textValue } from "../../domain/json-value.js";
 import { numberItems, type NumberedItem } from "../rows/number-items.js";
@@ -62,6 +59,7 @@ class Assembly {
   private length = 0;
   private readonly sections: AssembledSection[] = [];
   private readonly problems: AssemblyProblem[] = [];
+  private readonly cited = new Set<string>();
 
   constructor(
     private readonly step: AssembleStep,
@@ -79,7 +77,7 @@ class Assembly {
     for (const [index, each] of placed.entries()) this.addSection(each, number, `n${index + 1}-`);
     if (firstUnplaced >= 0) this.addUnplaced(numbered.slice(firstUnplaced), number);
     const markdown = this.pieces.join("");
-    return { number, title, markdown, sections: this.sections, problems: this.problems, keys: keysOf(markdown) };
+    return { number, title, markdown, sections: this.sections, problems: this.problems, keys: [...this.cited] };
   }
 
   private write(text: string): void {
@@ -132,6 +130,7 @@ class Assembly {
       anchorOf: (name) => this.outline.names.anchorOf(name, each),
     });
     for (const { kind, text, reason } of tidy.changes) this.tell(each, kind, `${oneLine(text)}: ${reason}`);
+    for (const key of tidy.cited) this.cited.add(key);
     return tidy.markdown;
   }
 
@@ -152,11 +151,3 @@ class Assembly {
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").slice(0, 200);
-
-const labels = locatorLabels(null);
-
-function keysOf(markdown: string): string[] {
-  if (!markdown.includes("@")) return [];
-  const cites = findCitations(markdown, labels).tokens.flatMap((token) => token.cites);
-  return [...new Set(cites.map(({ key }) => key).filter((key) => partOfId(key) === null))];
-}

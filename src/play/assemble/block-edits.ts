@@ -40,17 +40,17 @@ function repeatsTitle(heading: string, title: string): boolean {
 }
 
 function editsOf(reading: TextReading, block: MarkdownBlock, shift: number, isFirst: boolean): TextEdit[] {
-  const { source, document } = reading;
+  const { source } = reading;
   const within = (blocks: readonly MarkdownBlock[]) => blocks.flatMap((child) => editsOf(reading, child, shift, false));
   switch (block.kind) {
     case "heading":
       return reading.round === 0
         ? headingEdits(reading, block, shift, isFirst)
-        : inlineEdits(reading, document.inlinesOf(block.content));
+        : inlineEdits(reading, reading.inlinesOf(block.content));
     case "paragraph":
-      return [...fenceSigns(source, block), ...inlineEdits(reading, document.inlinesOf(block.content))];
+      return [...fenceSigns(source, block), ...inlineEdits(reading, reading.inlinesOf(block.content))];
     case "table":
-      return block.rows.flatMap((row) => row.flatMap((cell) => inlineEdits(reading, document.inlinesOf(cell))));
+      return block.rows.flatMap((row) => row.flatMap((cell) => inlineEdits(reading, reading.inlinesOf(cell))));
     case "html": {
       const written = source.slice(block.start, block.end);
       return [{ start: block.start, end: block.end, text: written.replaceAll("<", String.raw`\<`) }];

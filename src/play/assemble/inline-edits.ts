@@ -84,7 +84,10 @@ function citationEdits(reading: TextReading, inline: Extract<MarkdownInline, { k
   const isMention = cites.every(({ key }) => partOfId(key) === "section");
   if (isMention) return mentionEdits(inline, cites, source, anchorOf);
   const unknown = cites.filter(({ key }) => !keys.has(key));
-  if (unknown.length === 0) return [];
+  if (unknown.length === 0) {
+    reading.cited.push(...cites.map(({ key }) => key));
+    return [];
+  }
   const known = cites.filter(({ key }) => keys.has(key)).map((cite) => cite.source.trim());
   const marks = unknown.map(({ key }) => unsourcedMark(key));
   const kept = known.length === 0 ? [] : [`[${known.join("; ")}]`];

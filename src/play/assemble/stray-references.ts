@@ -7,6 +7,9 @@ import type { TextEdit, TextReading } from "./text-edit.js";
 /** What stands where a citation has no work. */
 export const unsourcedMark = (name: string): string => `**(no source: ${markdownText(name)})**`;
 
+/** Every form of a reference has one of these: a text without them need not be looked through for each form. */
+const mayRefer = /[([]|https?:|ftp:|www\.|10\.\d|arxiv|pmid|isbn|[_-](?:id|line|page)/iu;
+
 /**
  * What looks like a citation and was not written by code: labels that are left over are marked, references by author and
  * year, by number, by address are taken out. Code, formulas and citations are not looked at.
@@ -19,8 +22,9 @@ export function strayReferences(reading: TextReading): TextEdit[] {
     const reason = "a label that was left over";
     return { start, end, text: names.map(unsourcedMark).join(" "), change: { kind: "unsourced", text, reason } };
   });
-  if (around.isQuoted) return labels;
-  const references = referenceEdits(mask(prose, groups)).map(({ start, end, replacement, reason }): TextEdit => {
+  const rest = mask(prose, groups);
+  if (around.isQuoted || !mayRefer.test(rest)) return labels;
+  const references = referenceEdits(rest).map(({ start, end, replacement, reason }): TextEdit => {
     const before = /[ \t]$/u.test(source.slice(0, start)) && replacement === "" ? 1 : 0;
     const change = { kind: "reference" as const, text: source.slice(start, end), reason: reason ?? "a reference" };
     return { start: start - before, end, text: replacement, change };
@@ -29,7 +33,6 @@ export function strayReferences(reading: TextReading): TextEdit[] {
 }
 
 function untouched(reading: TextReading, blocks: readonly MarkdownBlock[]): Span[] {
-  const { document } = reading;
   return blocks.flatMap((block): Span[] => {
     switch (block.kind) {
       case "code":
@@ -38,9 +41,9 @@ function untouched(reading: TextReading, blocks: readonly MarkdownBlock[]): Span
         return [block];
       case "heading":
       case "paragraph":
-        return inlineSpans(document.inlinesOf(block.content));
+        return inlineSpans(reading.inlinesOf(block.content));
       case "table":
-        return block.rows.flatMap((row) => row.flatMap((cell) => inlineSpans(document.inlinesOf(cell))));
+        return block.rows.flatMap((row) => row.flatMap((cell) => inlineSpans(reading.inlinesOf(cell))));
       case "note":
         return [
           { start: block.start, end: block.start + `[^${block.label}]:`.length },

@@ -1,4 +1,5 @@
 import type { MarkdownDocument } from "../../document/markdown/parse-markdown.js";
+import type { Content, MarkdownInline } from "../../document/markdown/tree.js";
 import type { TextChange, TextSurroundings } from "./text-surroundings.js";
 
 /** A stretch of a text and what takes its place; `change` where somebody should know. */
@@ -10,12 +11,25 @@ export interface TextEdit {
 }
 
 /** A text that is being read for what must be changed. */
-export interface TextReading {
-  source: string;
-  document: MarkdownDocument;
-  around: TextSurroundings;
-  /** From 0; headings are brought to their levels in the first. */
-  round: number;
+export class TextReading {
+  /** Keys that the text cites, in its order. */
+  readonly cited: string[] = [];
+  private readonly read = new Map<Content, MarkdownInline[]>();
+
+  constructor(
+    readonly source: string,
+    readonly document: Pick<MarkdownDocument, "blocks" | "inlinesOf">,
+    readonly around: TextSurroundings,
+    /** From 0; headings are brought to their levels in the first. */
+    readonly round: number,
+  ) {}
+
+  /** Each content is read once, however many look at it. */
+  inlinesOf(content: Content): MarkdownInline[] {
+    const found = this.read.get(content) ?? this.document.inlinesOf(content);
+    this.read.set(content, found);
+    return found;
+  }
 }
 
 /** Makes edits and tells those that were made: of some that overlap the outermost, else the first. */

@@ -5,13 +5,15 @@ import { manuscriptEngine } from "../../document/manuscript/manuscript-rules.js"
 import { parseMarkdown } from "../../document/markdown/parse-markdown.js";
 import { blockEdits } from "./block-edits.js";
 import { strayReferences } from "./stray-references.js";
-import { applyEdits } from "./text-edit.js";
+import { applyEdits, TextReading } from "./text-edit.js";
 import type { TextChange, TextSurroundings } from "./text-surroundings.js";
 
 /** A text as a part of a document, and what had to be changed in it. */
 export interface TidyText {
   markdown: string;
   changes: TextChange[];
+  /** Keys that it cites, in its order. */
+  cited: string[];
 }
 
 /** A change may bring to light what stood in it; deeper than this every line is plain words. */
@@ -32,14 +34,14 @@ export function tidyText(text: string, around: TextSurroundings): TidyText {
   for (let round = 0; round < mostRounds; round += 1) {
     const document = parseMarkdown(markdown, engine);
     if (!document.isWhole) break;
-    const reading = { source: markdown, document, around, round };
+    const reading = new TextReading(markdown, document, around, round);
     const { text: changed, made } = applyEdits(markdown, [...blockEdits(reading), ...strayReferences(reading)]);
-    if (made.length === 0) return { markdown: markdown.trim(), changes };
+    if (made.length === 0) return { markdown: markdown.trim(), changes, cited: reading.cited };
     changes.push(...made.flatMap(({ change }) => change ?? []));
     markdown = `\n${changed.trim()}\n`;
   }
   const plain = markdown.trim().split("\n").map(plainLine);
-  return { markdown: plain.join("\n"), changes };
+  return { markdown: plain.join("\n"), changes, cited: [] };
 }
 
 /** Not even a citation is left. */
