@@ -10,7 +10,7 @@ export interface KeyMaterial {
   variables: Readonly<Record<string, unknown>>;
   /** Fields of the item by path ("parent::title"), those alone that the prompts read. */
   item: Readonly<Record<string, unknown>>;
-  /** What of the outline is shown. */
+  /** Hash of what of the outline is shown. */
   context: string;
   model: string;
   /** Verbosity, searches, agent, checks: whatever changes an answer. */
@@ -32,7 +32,7 @@ export function keyOf(material: KeyMaterial, messages: readonly string[]): { key
     template: contentHash(material.templates),
     variables: hashes(material.variables),
     item: hashes(material.item),
-    context: contentHash(material.context),
+    context: material.context,
     model: contentHash(material.model),
     settings: contentHash(material.settings ?? null),
     schema: contentHash(material.schema ?? null),

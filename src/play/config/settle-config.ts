@@ -32,7 +32,8 @@ export function settleConfig(inputs: Inputs, configs: readonly ReadConfig[], inf
   for (const config of configs) {
     for (const [name, value] of Object.entries(config.values ?? {})) {
       const problem = refusal(inputs, name, value, inferred);
-      if (problem) problems.push(config.problemAt(problem.severity, [name], problem.message, problem.fix));
+      if (problem)
+        problems.push(config.problemAt(problem.severity, [name], problem.message, problem.fix, problem.meant));
       const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
       if (input === undefined || value === null) continue;
       const fitting = fit(value, input);
@@ -61,6 +62,7 @@ export function settleConfig(inputs: Inputs, configs: readonly ReadConfig[], inf
 }
 
 interface Refusal {
+  meant?: "key";
   severity: "error" | "warning";
   message: string;
   fix: string;
@@ -77,7 +79,12 @@ function refusal(inputs: Inputs, name: string, value: unknown, inferred: boolean
   if (Object.hasOwn(inputs, name) || engineKeys.some((key) => key === name)) return null;
   const [like] = nearest(name, Object.keys(inputs), 1);
   const fix = like === undefined ? `The playbook reads ${Object.keys(inputs).join(", ")}.` : `Did you mean ${like}?`;
-  return { severity: inferred ? "warning" : "error", message: `the playbook has no input "${name}"`, fix };
+  return {
+    severity: inferred ? "warning" : "error",
+    message: `the playbook has no input "${name}"`,
+    fix,
+    meant: "key",
+  };
 }
 
 function addDefaults(inputs: Inputs, values: Record<string, ConfigValue>): void {

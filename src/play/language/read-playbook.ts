@@ -29,7 +29,8 @@ export type ProblemAt = (
   path: FieldPath,
   message: string,
   fix: string,
-  words?: { text: string; occurrence: number },
+  /** What of the field is meant: its name, or words of its text; else its value. */
+  meant?: "key" | { text: string; occurrence: number },
 ) => Problem;
 
 /** `inputs` may be left out: they follow from the tokens. */
@@ -66,7 +67,11 @@ function completed(
   const parsed = writtenSchema.safeParse(value);
   if (!parsed.success) {
     const found = schemaProblems(parsed.error, value, playbookJsonSchema());
-    problems.push(...found.map(({ path, message, fix }) => problemAt("error", path, message, fix)));
+    problems.push(
+      ...found.map(({ path, message, fix, isUnknown }) =>
+        problemAt("error", path, message, fix, isUnknown ? "key" : undefined),
+      ),
+    );
   }
   if (!parsed.success || errorsOf(problems).length > 0) return { playbook: null, inferred: false, problems, problemAt };
   const { written, said: rewritten } = isForgiven
@@ -85,9 +90,10 @@ const emptyAt = (text: string): SourceNode => ({ kind: "scalar", value: null, st
 
 /** Makes problems with places of a tree's fields. */
 export function placer(source: SourceText, root: SourceNode): ProblemAt {
-  return (severity, path, message, fix, words) => {
+  return (severity, path, message, fix, meant) => {
+    const words = meant === "key" ? undefined : meant;
     const { key, value } = spanAt(root, path);
-    let offset = words || value.kind === "scalar" ? value.start : key.start;
+    let offset = words || (meant === undefined && value.kind === "scalar") ? value.start : key.start;
     if (value.kind === "scalar" && value.end === value.start) offset = key.start;
     for (let count = 0; words && count <= words.occurrence; count += 1) {
       const found = source.text.indexOf(words.text, count === 0 ? value.start : offset + 1);

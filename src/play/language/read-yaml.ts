@@ -85,7 +85,7 @@ class Converter {
   convert(node: Node | null, level: number, near: Range, path: readonly string[]): SourceNode {
     const [start, end] = node?.range ?? near;
     if (level > mostLevels) {
-      this.say(start, path, `it is nested more than ${mostLevels} levels deep`, "Nest less.");
+      this.say(start, path.slice(0, 1), `it is nested more than ${mostLevels} levels deep`, "Nest less.");
       return { kind: "scalar", value: null, start, end };
     }
     if (isAlias(node)) {

@@ -8,6 +8,8 @@ export interface SchemaProblem {
   path: PropertyKey[];
   message: string;
   fix: string;
+  /** Whether the field itself should not be there. */
+  isUnknown?: boolean;
 }
 
 type JsonSchema = Record<string, unknown>;
@@ -48,7 +50,7 @@ function unknownName(path: PropertyKey[], key: string, names: readonly string[])
   const [name] = nearest(key, names, 1);
   const listed = names.slice(0, 30).join(", ");
   const fix = name === undefined ? (listed === "" ? "Leave it out." : `Known are ${listed}.`) : `Did you mean ${name}?`;
-  return { path, message: `there is no field "${key}"`, fix };
+  return { path, message: `there is no field "${key}"`, fix, isUnknown: true };
 }
 
 /** Of several forms the one that the value comes nearest to: whose first complaint lies deepest. */
@@ -59,12 +61,13 @@ function unionProblems(
   schema: JsonSchema,
 ): SchemaProblem[] {
   if ("discriminator" in issue && typeof issue.discriminator === "string") {
-    const field = [...path, issue.discriminator];
-    const kinds = kindsAt(schema, path, issue.discriminator);
+    const { discriminator } = issue;
+    const field = path.at(-1) === discriminator ? path : [...path, discriminator];
+    const kinds = kindsAt(schema, field.slice(0, -1), discriminator);
     const given = valueAt(value, field);
     const [name] = nearest(String(given), kinds, 1);
     const fix = name === undefined ? `Write one of ${kinds.join(", ")}.` : `Did you mean ${name}?`;
-    return [{ path: field, message: `there is no ${issue.discriminator} ${JSON.stringify(given)}`, fix }];
+    return [{ path: field, message: `there is no ${discriminator} ${JSON.stringify(given)}`, fix }];
   }
   const fitting = issue.errors.filter(
     (issues) => !issues.some(({ path: inner, code }) => inner.length === 0 && isOfKind(code)),

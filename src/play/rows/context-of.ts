@@ -1,3 +1,4 @@
+import { contentHash } from "../../run/content-hash.js";
 import type { PromptStep } from "../schema/playbook.js";
 import type { Item } from "../schema/item.js";
 
@@ -10,6 +11,8 @@ export class OutlineContext {
   private readonly children = new Map<string | null, Item[]>();
   private readonly places = new Map<string, number>();
   private whole: string | null = null;
+  /** The last text that was hashed: the whole outline is the same for all items. */
+  private hashed = { text: "", hash: contentHash("") };
 
   constructor(
     private readonly items: readonly Item[],
@@ -30,6 +33,12 @@ export class OutlineContext {
     const above = this.path(item).map(this.titleOf).join(" > ");
     const path = above === "" ? "" : `Part of: ${above}`;
     return [path, kind === "siblings" ? this.siblings(item) : ""].filter((text) => text !== "").join("\n");
+  }
+
+  hash(item: Item, kind: NonNullable<PromptStep["context"]>): string {
+    const text = this.text(item, kind);
+    if (text !== this.hashed.text) this.hashed = { text, hash: contentHash(text) };
+    return this.hashed.hash;
   }
 
   parent(item: Item): Item | undefined {
