@@ -96,7 +96,7 @@ describe("finishDrafts", () => {
     expect(draft?.audit?.counts).toMatchObject({ citations: 2, works: 1, dangling: 0 });
     expect(draft?.audit?.files.map((path) => path.split("/").at(-1))).toEqual(["book.audit.json", "book.audit.md"]);
     expect(read("exports/book.audit.md")).toContain("strong");
-    expect(read("exports/book.cited.md")).toContain(String.raw`well supported \\[1\\]`);
+    expect(read("exports/book.cited.md")).toContain(String.raw`well supported \[1\]`);
     expect(draft?.exports.map(({ to, failed }) => [to, failed])).toEqual([
       ["docx", null],
       ["md", null],

@@ -10,11 +10,15 @@ export interface DocumentEdit {
   text: string;
 }
 
-/** A document with edits that do not overlap. */
+/** A document with edits that do not overlap; what is put in where another begins stands before it. */
 export function editDocument(text: string, edits: readonly DocumentEdit[]): string {
-  return edits
-    .toSorted((one, other) => other.start - one.start)
-    .reduce((whole, { start, end, text: own }) => whole.slice(0, start) + own + whole.slice(end), text);
+  const pieces: string[] = [];
+  let at = 0;
+  for (const edit of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
+    pieces.push(text.slice(at, edit.start), edit.text);
+    at = edit.end;
+  }
+  return pieces.join("") + text.slice(at);
 }
 
 /** Throws `usage` where one section cannot be taken into the other. */
@@ -37,6 +41,7 @@ export function checkMerge(into: DocumentSection, taken: DocumentSection): void 
 export function mergedText(first: string, second: string): string {
   const said = new Set(splitSentences(first).map((sentence) => keyOf(sentence.text)));
   const kept = second
+    .trim()
     .split(/\n{2,}/u)
     .filter((paragraph) => !splitSentences(paragraph).every((sentence) => said.has(keyOf(sentence.text))));
   return [first.trim(), ...kept.map((paragraph) => paragraph.trimEnd())]
@@ -73,7 +78,7 @@ export function mergeEdits(
   const isInside = taken.start >= into.start && taken.whole <= into.whole;
   const body = `\n${merged}\n\n`;
   // What stood below it stays where it is if that is below the other one already.
-  const edits = isInside
+  return isInside
     ? [
         { start: into.body, end: into.end, text: body },
         { start: taken.start, end: taken.end, text: "" },
@@ -83,7 +88,6 @@ export function mergeEdits(
         { start: into.whole, end: into.whole, text: shifted },
         { start: taken.start, end: taken.whole, text: "" },
       ];
-  return edits;
 }
 
 /** Links that led to a section lead to the one that took it in. */

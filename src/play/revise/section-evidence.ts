@@ -17,7 +17,7 @@ export interface SectionEvidence {
 }
 
 /** Of the passages that are asked for, so that one of a certain work is among them. */
-const askedPerCitation = 24;
+const askedPerCitation = 60;
 const mostCitations = 60;
 
 /**

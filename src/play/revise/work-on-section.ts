@@ -61,13 +61,15 @@ async function byRules(
   const checked = await checkText(context, { markdown: labelled.text, sources, references: "keep" });
   const { claims } = checked;
   if (action !== "shorten") return { text: plain, mode: "rules", claims, removed: [], dropped: [], limitations: [] };
-  const places = unsupported(checked, labelled).map(({ start, end }) => ({
-    start: labelled.originalOf(start),
-    end: labelled.originalOf(end),
-  }));
+  const cited = citedPlaces(plain);
+  const places = unsupported(checked, labelled)
+    .map((said) => ({ ...said, start: labelled.originalOf(said.start), end: labelled.originalOf(said.end) }))
+    .filter(
+      ({ isChecked, start, end }) => isChecked || !cited.some((place) => place.start >= start && place.end <= end),
+    );
   const shorter = editDocument(
     plain,
-    places.map((place) => ({ ...place, text: "" })),
+    places.map(({ start, end }) => ({ start, end, text: "" })),
   );
   return {
     text: tidied(shorter),
@@ -81,14 +83,21 @@ async function byRules(
 
 const isBad = (verdict: Claim["verdict"]): boolean => verdict === "not_found" || verdict === "contradicted";
 
-/** Sentences that cite nothing, and those whose works do not say it; a citation that could not be checked stays. */
-function unsupported({ claims }: CheckedAnswer, { text }: LabelledText): { start: number; end: number }[] {
+interface Unsupported {
+  start: number;
+  end: number;
+  /** Whether a citation of it was compared with its work. */
+  isChecked: boolean;
+}
+
+/** Sentences that cite nothing, and those whose works do not say it. */
+function unsupported({ claims }: CheckedAnswer, { text }: LabelledText): Unsupported[] {
   const bad = new Set(claims.filter(({ verdict }) => isBad(verdict)).map((claim) => claim.text));
   const cited = new Set(claims.map((claim) => claim.text));
   return statements(text)
     .filter((said) => bad.has(said.text) || (said.labels.length === 0 && !cited.has(said.text)))
     .filter(({ kind }) => kind === "prose")
-    .map(({ start, end }) => ({ start, end }));
+    .map(({ start, end, labels }) => ({ start, end, isChecked: labels.length > 0 }));
 }
 
 /** What is left where sentences were: no empty paragraphs, no two blanks. */
