@@ -191,6 +191,11 @@ const refused: Row[] = [
     '18:11 steps.2.tool | no tool "gathre" | Did you mean gather?',
   ],
   [
+    "a field that a tool does not take",
+    `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    with: { descripton: x }\n`,
+    '19:13 steps.2.with.descripton | gather takes no "descripton" | Did you mean description?',
+  ],
+  [
     "an unknown tool of an agent",
     sections("    agent: { tools: [rag_retreive] }\n"),
     "16:22 steps.1.agent.tools.allow.0 | no tool | Did you mean rag_retrieve?",

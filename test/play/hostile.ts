@@ -9,11 +9,11 @@ import { checkValues } from "../../src/play/check/check-values.js";
 
 const surroundings: Surroundings = {
   tools: new Map([
-    ["gather", "write"],
-    ["rag_retrieve", "read"],
-    ["calculator", "none"],
-    ["library_add", "write"],
-    ["research", "paid"],
+    ["gather", { effect: "write", fields: ["description", "columns"] }],
+    ["rag_retrieve", { effect: "read", fields: ["description", "columns"] }],
+    ["calculator", { effect: "none", fields: ["description", "columns"] }],
+    ["library_add", { effect: "write", fields: ["description", "columns"] }],
+    ["research", { effect: "paid", fields: ["description", "columns"] }],
   ]),
   formats: ["docx", "pdf", "html"],
 };
