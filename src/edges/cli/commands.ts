@@ -87,6 +87,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./audit.js"),
   },
   {
+    signature: "revise <document>",
+    summary: "work on one section of a finished document: check, shorten, expand, rewrite, merge; a new version",
+    load: () => import("./revise.js"),
+  },
+  {
     signature: "prompt [question...]",
     summary: "print the prompt for a question; then: send it, copy it, or leave",
     load: () => import("./prompt.js"),
