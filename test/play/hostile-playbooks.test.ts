@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectTold, head, outline, inputs, problemsOf, type Row, sections, step } from "./hostile.js";
+import { firstTold, head, outline, problemsOf, type Row, sections, step } from "./hostile.js";
 
 const refused: Row[] = [
   // Files that are no playbook.
@@ -191,6 +191,11 @@ const refused: Row[] = [
     '18:11 steps.2.tool | no tool "gathre" | Did you mean gather?',
   ],
   [
+    "a field that a tool does not take",
+    `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    with: { descripton: x }\n`,
+    '19:13 steps.2.with.descripton | gather takes no "descripton" | Did you mean description?',
+  ],
+  [
     "an unknown tool of an agent",
     sections("    agent: { tools: [rag_retreive] }\n"),
     "16:22 steps.1.agent.tools.allow.0 | no tool | Did you mean rag_retrieve?",
@@ -223,7 +228,9 @@ const refused: Row[] = [
 ];
 
 describe("a broken or hostile playbook is refused with its place, its field and what to do", () => {
-  it.each(refused)("%s", (_what, text, told) => expectTold(problemsOf(text), told, "book.yaml"));
+  it.each(refused)("%s", (_what, text, told) => {
+    expect(firstTold(problemsOf(text), told)).toEqual({ file: "book.yaml", told });
+  });
 
   it("a sound one is not", () => {
     expect(problemsOf(sections(""))).toEqual([]);

@@ -1,5 +1,5 @@
 import { nearest } from "../../cite/nearest.js";
-import type { PromptStep } from "../schema/playbook.js";
+import type { PromptStep, ToolStep } from "../schema/playbook.js";
 import type { Problem } from "../schema/problem.js";
 import { itemFieldsRead } from "../language/complete.js";
 import type { Checked } from "./checked.js";
@@ -8,15 +8,17 @@ import type { Checked } from "./checked.js";
 export function checkTools(checked: Checked): Problem[] {
   const { playbook, tools, problemAt } = checked;
   return playbook.steps.flatMap((step, index) => {
-    if (step.kind === "tool") return unknownTool(step.tool, ["steps", index, "tool"], checked);
+    if (step.kind === "tool") {
+      return [...unknownTool(step.tool, ["steps", index, "tool"], checked), ...unknownFields(step, index, checked)];
+    }
     if (step.kind !== "prompt") return [];
     const allowed = step.agent?.tools?.allow ?? [];
     return allowed.flatMap((name, at) => {
       const path = ["steps", index, "agent", "tools", "allow", at];
       const unknown = unknownTool(name, path, checked);
-      if (unknown.length > 0 || isHarmless(tools.get(name)) || !isPromptedByItems(step, checked.declared))
+      if (unknown.length > 0 || isHarmless(tools.get(name)?.effect) || !isPromptedByItems(step, checked.declared))
         return unknown;
-      const message = `"${name}" ${tools.get(name) === "paid" ? "costs money" : "changes something"}, and the prompt is made of texts of an earlier step`;
+      const message = `"${name}" ${tools.get(name)?.effect === "paid" ? "costs money" : "changes something"}, and the prompt is made of texts of an earlier step`;
       return [problemAt("error", path, message, "Allow tools that only read, or write the prompt yourself.")];
     });
   });
@@ -35,4 +37,15 @@ function unknownTool(name: string, path: readonly PropertyKey[], { tools, proble
   const [like] = nearest(name, [...tools.keys()], 1);
   const fix = like === undefined ? "quire tools lists them." : `Did you mean ${like}?`;
   return [problemAt("error", path, `there is no tool "${name}"`, fix)];
+}
+
+function unknownFields({ tool, with: given = {} }: ToolStep, index: number, { tools, problemAt }: Checked): Problem[] {
+  const fields = tools.get(tool)?.fields;
+  if (fields === undefined) return [];
+  return Object.keys(given).flatMap((name) => {
+    if (fields.includes(name)) return [];
+    const [like] = nearest(name, fields, 1);
+    const fix = like === undefined ? `It takes ${fields.join(", ")}.` : `Did you mean ${like}?`;
+    return [problemAt("error", ["steps", index, "with", name], `${tool} takes no "${name}"`, fix, "key")];
+  });
 }

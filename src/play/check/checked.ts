@@ -1,13 +1,14 @@
 import type { Effect } from "../../run/runnable.js";
 import type { ProblemAt } from "../language/read-playbook.js";
 import type { Playbook } from "../schema/playbook.js";
-import type { Problem } from "../schema/problem.js";
 import type { RowFields } from "../shape/row-fields.js";
+
+/** Tools by name: what each does to the world, and the fields of its input. */
+export type KnownTools = ReadonlyMap<string, { effect: Effect; fields: readonly string[] }>;
 
 /** What there is besides the playbook. */
 export interface Surroundings {
-  /** Tools by name, and what each does to the world. */
-  tools: ReadonlyMap<string, Effect>;
+  tools: KnownTools;
   /** Formats that documents can be exported to. */
   formats: readonly string[];
 }
@@ -22,5 +23,3 @@ export interface Checked extends Surroundings {
   /** Fields of the rows that each step reads; null where they are not known. */
   read: readonly (RowFields | null)[];
 }
-
-export type Check = (checked: Checked) => Problem[];

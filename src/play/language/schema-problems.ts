@@ -12,11 +12,14 @@ export interface SchemaProblem {
   isUnknown?: boolean;
 }
 
+/** Problems that are told at most: a file with more of them is no playbook. */
+const mostTold = 50;
+
 type JsonSchema = Record<string, unknown>;
 
 /** Says what a schema found wrong with a value, with the nearest of the names that would fit. */
 export function schemaProblems(error: z.ZodError, value: unknown, schema: JsonSchema): SchemaProblem[] {
-  return error.issues.flatMap((issue) => issueProblems(issue, [], value, schema));
+  return error.issues.slice(0, mostTold).flatMap((issue) => issueProblems(issue, [], value, schema));
 }
 
 function issueProblems(
@@ -27,7 +30,7 @@ function issueProblems(
 ): SchemaProblem[] {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => unknownName([...path, key], key, namesAt(schema, path, value)));
+    return issue.keys.slice(0, mostTold).map((key) => unknownName([...path, key], key, namesAt(schema, path, value)));
   }
   if (issue.code === "invalid_union") return unionProblems(issue, path, value, schema);
   if (issue.code === "invalid_key") {

@@ -38,8 +38,16 @@ export function valueOf(node: SourceNode): unknown {
   return Object.fromEntries(node.entries.map(({ key, value }) => [key, valueOf(value)]));
 }
 
+/** Entries by key, made once for each object that is asked. */
+const indices = new WeakMap<SourceMap, Map<PropertyKey, SourceEntry>>();
+
 export function entryOf(node: SourceNode | undefined, key: PropertyKey): SourceEntry | undefined {
-  return node?.kind === "map" ? node.entries.find((entry) => entry.key === key) : undefined;
+  if (node?.kind !== "map") return undefined;
+  const known = indices.get(node);
+  const index =
+    known ?? new Map<PropertyKey, SourceEntry>(node.entries.toReversed().map((entry) => [entry.key, entry]));
+  if (!known) indices.set(node, index);
+  return index.get(key);
 }
 
 /** Where a field stands: the key of an entry, an element of a list, or what is nearest above it. */

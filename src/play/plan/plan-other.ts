@@ -32,7 +32,7 @@ export function planOther(
     usd: nothing,
     minutes: nothing,
     skipped: null,
-    effect: step.kind === "tool" ? (planning.tools.get(step.tool) ?? null) : null,
+    effect: step.kind === "tool" ? (planning.tools.get(step.tool)?.effect ?? null) : null,
   };
   return { planned, outlook: outlookOf(step, items, planning) };
 }
@@ -43,10 +43,17 @@ function plannedItems(step: OtherStep, index: number, planning: Planning): Plann
   const parts = partsOf(step, planning);
   return slotsOf(step, planning).map((slot) => {
     const title = slot === "" ? step.name : `${step.name} ${slot}`;
-    if (waiting.length > 0) return { id: "", title, slot, state: "waits", why: waiting, key: "" };
+    if (waiting.length > 0) return { id: "", title, slot, state: "waits", why: waiting, key: "", parts: null };
     const own = { ...parts, slot };
     const key = contentHash(own);
-    return { id: "", title, slot, key, ...stateOf({ key, parts: own, own: null }, records.get(recordKey("", slot))) };
+    return {
+      id: "",
+      title,
+      slot,
+      key,
+      parts: own,
+      ...stateOf({ key, parts: own, own: null }, records.get(recordKey("", slot))),
+    };
   });
 }
 

@@ -52,13 +52,13 @@ function planUnits(work: PromptWork, units: readonly Unit[], prompts: StepPrompt
     const title = unit.item ? titleOf(unit.item) : unit.id;
     const values = valuesFor(work, unit, prompts.outline);
     return slots.map((slot): PlannedItem => {
-      if (waiting.length > 0) return { id: unit.id, title, slot, state: "waits", why: waiting, key: "" };
+      if (waiting.length > 0) return { id: unit.id, title, slot, state: "waits", why: waiting, key: "", parts: null };
       const record = records.get(recordKey(unit.id, slot));
       const evidence = planning.evidenceOf?.(step.name, unit.id, slot) ?? record?.parts.evidence ?? contentHash([]);
       const { key, parts } = unitKey(prompts, unit, values, { slot, evidence });
       const own = ownPart(step, written.get(unit.id), slot);
       const { state, why } = stateOf({ key, parts, own: own === null ? null : ownHash(own) }, record);
-      return { id: unit.id, title, slot, state, why, key };
+      return { id: unit.id, title, slot, state, why, key, parts };
     });
   });
 }

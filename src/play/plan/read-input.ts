@@ -8,7 +8,7 @@ import type { Item } from "../schema/item.js";
 import type { PromptStep, Step } from "../schema/playbook.js";
 import { carriedFields } from "../schema/shape.js";
 import { parseTemplate } from "../tokens/parse-template.js";
-import { defaultTemplate } from "../shape/row-fields.js";
+import { defaultTemplate, isCarriedData } from "../shape/row-fields.js";
 import type { Outlook, Planning } from "./outlook.js";
 
 /** The files that a path names, with their content, in the order of their names. Names that a step gives while it runs are "*". */
@@ -43,7 +43,8 @@ function baseName(path: string): string {
 
 /** Whether a step writes its input's items again, with fields added. */
 export function carriesItems(step: Step | undefined): step is PromptStep {
-  if (step?.kind !== "prompt" || step.output_format !== undefined || step.multiple_parts !== true) return false;
+  if (step?.kind !== "prompt" || step.multiple_parts !== true) return false;
+  if (step.output_format !== undefined) return isCarriedData(step);
   const template = step.output_file_format ?? defaultTemplate(step);
   const row = Array.isArray(template) ? template[0] : template;
   return typeof row === "object" && row !== null && !Array.isArray(row) && carriedFields in row;

@@ -1,4 +1,4 @@
-import type { Effect } from "../../run/runnable.js";
+import type { KnownTools } from "../check/checked.js";
 import type { PriceTable } from "../../run/prices.js";
 import type { KnownRows } from "../rows/items-of.js";
 import type { ConfigValues } from "../schema/inputs.js";
@@ -15,7 +15,7 @@ export interface PlanSurroundings {
   known?: ReadonlyMap<string, KnownRows>;
   /** `provider:model` for a name of a playbook, undefined for a step that names none; null where there is no model. */
   modelOf: (name: string | undefined) => string | null;
-  tools: ReadonlyMap<string, Effect>;
+  tools: KnownTools;
   prices?: PriceTable;
   /** Calls that run beside each other. */
   parallel?: number;

@@ -1,4 +1,4 @@
-import type { ItemState } from "./item.js";
+import type { ItemState, KeyParts } from "./item.js";
 
 /** A number that is not known yet. */
 export interface Estimate {
@@ -20,6 +20,8 @@ export interface PlannedItem {
   why: string[];
   /** Of the answer as it would be asked for now; empty while what it is made of is not known. */
   key: string;
+  /** What the key is made of: kept with what is written, so that later plans can say what changed. */
+  parts: KeyParts | null;
 }
 
 export interface PlannedStep {

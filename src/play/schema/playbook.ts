@@ -14,7 +14,6 @@ const shortTemplate = z.string().min(1).max(1000);
 /** One token and nothing else. */
 const oneToken = z.string().regex(/^\{[^{}]+\}$/, "it must be a number, or a token as {config:name|5}");
 const countOf = (least: number, most: number) => z.union([z.int().min(least).max(most), oneToken]);
-export type Count = number | string;
 
 const path = z.string().trim().min(1).max(400);
 
@@ -38,7 +37,6 @@ const forEach = z.union([
   z.strictObject({ element_of: fieldName.describe("For each element of this list of the item") }),
   z.strictObject({ number_to: countOf(1, 20).describe("For each number from 1 to this; {this::%i} is the number") }),
 ]);
-export type ForEach = z.infer<typeof forEach>;
 
 const reduce = z.strictObject({
   group_by: fieldName.optional().describe("One call for all items with the same value here; without it one for all"),
@@ -57,7 +55,6 @@ const check = z.union([
   z.strictObject({ words: z.strictObject({ least: countOf(0, 1e6).optional(), most: countOf(1, 1e6).optional() }) }),
   z.strictObject({ contains: shortTemplate }),
 ]);
-export type AnswerCheck = z.infer<typeof check>;
 
 const stepBase = {
   name: stepName.describe("Unique among the steps"),
@@ -72,7 +69,7 @@ const itemFields = {
     .enum(["file + array", "file > array"])
     .optional()
     .describe("All arrays as one, or file by file (then {input:file::name} is known)"),
-  for_each: forEach.optional(),
+  for_each: forEach.optional().describe("Run for elements of a list, or for numbers, instead of for items"),
 };
 
 /** Where several answers to one item go. */
@@ -112,15 +109,15 @@ export const promptStep = z.strictObject({
     .optional()
     .describe("Further searches of the library that the model may make before it writes; 0: none"),
   rag_key: z.string().max(200).optional().describe("Collection that evidence comes from"),
-  agent: agentSchema.optional(),
-  system_prompt: template.optional(),
-  instruction_user_prompt: template.min(1),
+  agent: agentSchema.optional().describe("The loop of ask --agent: whole rounds of searching before it writes"),
+  system_prompt: template.optional().describe("What the model is"),
+  instruction_user_prompt: template.min(1).describe("What it is to do; tokens as {config:title} stand for values"),
   context: z
     .enum(contexts)
     .optional()
     .describe("What of the outline is shown with an item; by default the titles of its path and its siblings"),
   levels: levels.optional().describe("Of a step that makes an outline: rows expected at each level"),
-  answers: answers.optional(),
+  answers: answers.optional().describe("Several answers to each item, and where they go"),
   output: path.describe("File that is written"),
   output_format: shapeSchema.optional().describe("Shape of the answer, as [{ title: string }]"),
   output_file_format: rowTemplateSchema.optional().describe("Template of the rows written, around texts answered"),
@@ -134,8 +131,9 @@ export const toolStep = z.strictObject({
   kind: z.literal("tool"),
   ...itemFields,
   tool: toolNames.element.describe("A tool of quire tools, as gather"),
+  rows: fieldName.optional().describe("The list of the tool's answer that is written; by default all of the answer"),
   with: z.record(z.string(), z.json()).optional().describe("Its input; texts may hold tokens"),
-  output: path.optional(),
+  output: path.optional().describe("File that the answer is written to, as JSON"),
 });
 export type ToolStep = z.infer<typeof toolStep>;
 
@@ -145,7 +143,6 @@ export const gateStep = z.strictObject({
   input: path.describe("File that a person approves or edits"),
   message: template.optional().describe("What the person is asked"),
 });
-export type GateStep = z.infer<typeof gateStep>;
 
 const exportSettings = z.strictObject({
   to: z
@@ -160,7 +157,7 @@ const exportSettings = z.strictObject({
 export const assembleStep = z.strictObject({
   ...stepBase,
   kind: z.literal("assemble"),
-  input: path,
+  input: path.describe("File of the items"),
   output: path.describe("The document, in Markdown; {this::%i} is the number of the draft"),
   draft_count: countOf(1, 20).optional().describe("Documents that are made, each of the answers of its number"),
   title: shortTemplate.optional().describe("Of the document"),
@@ -173,7 +170,7 @@ export const assembleStep = z.strictObject({
       text: fieldName.describe("Field of the text"),
     })
     .describe("Which fields of the items are what"),
-  headings: z.enum(["numbered", "plain"]).optional(),
+  headings: z.enum(["numbered", "plain"]).optional().describe("Whether headings have numbers"),
   inner: z
     .enum(["full", "intro", "heading"])
     .optional()
@@ -188,12 +185,11 @@ export type AssembleStep = z.infer<typeof assembleStep>;
 
 export const stepSchema = z.discriminatedUnion("kind", [promptStep, toolStep, gateStep, assembleStep]);
 export type Step = z.infer<typeof stepSchema>;
-export const stepKinds = ["prompt", "tool", "gate", "assemble"] as const;
 
 export const playbookSchema = z.strictObject({
-  name: stepName,
+  name: stepName.describe("Of the playbook"),
   version: z.literal(1).describe("Of this language"),
-  description: z.string().max(5000).optional(),
+  description: z.string().max(5000).optional().describe("What it makes, in a sentence"),
   inputs: z.record(inputName, inputSchema).describe("What a config must or may give"),
   defaults: promptStep
     .pick({ model: true, verbosity: true, max_requery_iterations: true, agent: true, context: true, repair: true })
@@ -208,7 +204,7 @@ export const playbookSchema = z.strictObject({
     })
     .optional()
     .describe("How long the document and its parts are to be; the plan says what they add up to"),
-  steps: z.array(stepSchema).min(1).max(100),
+  steps: z.array(stepSchema).min(1).max(100).describe("What is done, one step after the other"),
 });
 
 /** The canonical tree of a playbook: parsed once at the door and frozen. */

@@ -16,17 +16,26 @@ export function rowFieldsOf(step: Step, input: RowFields | null): RowFields | nu
   if (step.kind === "gate") return input;
   if (step.kind !== "prompt") return null;
   const { output_format, output_file_format } = step;
-  if (output_format !== undefined) return shapeFields(output_format);
+  if (output_format !== undefined) {
+    const own = shapeFields(output_format);
+    return isCarriedData(step) ? input && own && new Map([...input, ...own]) : own;
+  }
   const template = output_file_format ?? defaultTemplate(step);
   return templateFields(template, input);
 }
 
 /** Rows carry the item along and hold the text beside it; a step without items writes its text alone. */
-export function defaultTemplate({ multiple_parts, answers }: PromptStep): RowTemplate {
+export function defaultTemplate({ multiple_parts, answers, reduce }: PromptStep): RowTemplate {
   const texts: { [field: string]: RowTemplate } = answers
     ? { [answers.list]: [{ [answers.number]: "this::%i", [answers.text]: "this::output" }] }
     : { [plainTextField]: "this::output" };
+  if (reduce) return [{ group: "{input:this::group}", ...texts }];
   return multiple_parts === true ? [{ [carriedFields]: "item", ...texts }] : texts;
+}
+
+/** Whether a step answers a record for each item: its fields then stand beside those of the item. */
+export function isCarriedData({ output_format, multiple_parts }: PromptStep): boolean {
+  return multiple_parts === true && typeof output_format === "object" && !Array.isArray(output_format);
 }
 
 function shapeFields(shape: Shape): RowFields | null {
