@@ -9,7 +9,7 @@ import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
-import { runMetrics, type RunMetrics, type Spent } from "./metrics.js";
+import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
 import { type CallOptions, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
@@ -104,8 +104,7 @@ export class RunContext {
 
   /** Tells what of its metrics the answer of a recipe has. */
   async spent(): Promise<Spent> {
-    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await this.metrics();
-    return { took_ms, model_calls, input_tokens, output_tokens, usd };
+    return spentOf(await this.metrics());
   }
 
   /** The same run for work that may be stopped before the run itself is. */

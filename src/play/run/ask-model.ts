@@ -40,7 +40,7 @@ export async function askForAnswer(context: RunContext, question: Question, aski
   }
   const texts = await askForTexts(context, question, asking);
   const settled: AnsweredText[] = [];
-  for (const text of texts) settled.push(await settled1(context, text, question, asking));
+  for (const text of texts) settled.push(await settledText(context, text, question, asking));
   return { texts: settled, value: null, notes: [] };
 }
 
@@ -117,23 +117,31 @@ function call(context: RunContext, question: Question, { model, maxWords }: Aski
 }
 
 /** The text with its verdicts, and citations in place of its labels. What names no passage is the writer's to mend once. */
-async function settled1(context: RunContext, text: string, question: Question, asking: Asking): Promise<AnsweredText> {
+async function settledText(
+  context: RunContext,
+  text: string,
+  question: Question,
+  asking: Asking,
+): Promise<AnsweredText> {
   const { sources } = question;
-  if (sources.length === 0)
-    return { markdown: text, sources: [], claims: [], notes: asking.isProse ? [noEvidence] : [] };
-  if (!asking.isProse)
-    return withTokens(context, { answer_markdown: text, claims: [], removed: [], counts: noCounts }, sources, []);
+  if (!asking.isProse) {
+    const unchecked = { answer_markdown: text, claims: [], removed: [], counts: noCounts };
+    return withTokens(context, unchecked, sources, []);
+  }
   const { config } = context.services;
   const judge = config.judge === undefined || config.judge === noModel ? null : config.judge;
   const { checked, limitations } = await settleAnswer(context, text, {
     question: question.task,
     sources,
     judging: { model: judge, required: false },
-    writer: asking.model,
+    // Without passages there is nothing that could be mended.
+    writer: sources.length === 0 ? null : asking.model,
     repair: "doubtful",
     quote: null,
   });
-  return withTokens(context, checked, sources, limitations);
+  const written = await withTokens(context, checked, sources, limitations);
+  if (sources.length > 0) return written;
+  return { ...written, markdown: `${written.markdown}\n\n*${noEvidence}*`, notes: [...written.notes, noEvidence] };
 }
 
 const noCounts = {

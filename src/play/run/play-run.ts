@@ -5,6 +5,7 @@ import { configOnly } from "../check/config-only.js";
 import { orderOf, waitsFor } from "../graph/producers.js";
 import type { Step } from "../schema/playbook.js";
 import { playAssembleStep } from "./assemble-step.js";
+import { resolvedPath } from "../plan/read-input.js";
 import { holds, readsItem } from "../plan/condition.js";
 import { askBeforeFirstRun } from "./first-run.js";
 import { playGateStep } from "./gate-step.js";
@@ -20,26 +21,42 @@ export async function runPlay(context: RunContext, input: PlayInput): Promise<Pl
   const playing = new Playing(context, loaded, input);
   const { steps } = loaded.playbook;
   await askBeforeFirstRun(playing);
-  const { order } = orderOf(waitsFor(steps, playing.producers));
-  for (const index of order) {
-    const step = steps[index];
-    if (step !== undefined) await playStep(playing, step);
-  }
+  const { files } = context.services;
+  const lock = files.inside(files.configured(".quire"), "cache", "play", "locks", contentHash(outputsOf(playing)));
+  await files.withLock(lock, `Playing ${loaded.playbook.name}`, () => playSteps(playing), patience);
   if (playing.end.error !== null) context.incomplete(playing.end.error.message);
   return {
     run_id: context.runId,
     playbook: loaded.playbook.name,
     steps: playing.steps,
     documents: playing.documents,
-    items: playing.items.toSorted((one, other) => order2(one, other, steps)),
+    items: playing.items.toSorted((one, other) => byStep(one, other, steps)),
     verdicts: playing.verdicts,
     limitations: [...loaded.warnings, ...playing.limitations],
     metrics: await context.spent(),
   };
 }
 
+/** Another play of the same files is not waited for: it may take days. */
+const patience = 1000;
+
+async function playSteps(playing: Playing): Promise<void> {
+  const { steps } = playing.loaded.playbook;
+  const { order } = orderOf(waitsFor(steps, playing.producers));
+  for (const index of order) {
+    const step = steps[index];
+    if (step !== undefined) await playStep(playing, step);
+  }
+}
+
+/** Files that a play writes: two that write the same do not run at once. */
+function outputsOf({ loaded: { playbook, values }, declared }: Playing): string[] {
+  const paths = playbook.steps.flatMap((step) => ("output" in step && step.output !== undefined ? [step.output] : []));
+  return paths.map((path) => resolvedPath(path, { declared, values }).path);
+}
+
 /** By step, whatever was done first. */
-function order2(
+function byStep(
   one: { step: string; id: string },
   other: { step: string; id: string },
   steps: readonly Step[],

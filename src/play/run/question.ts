@@ -1,6 +1,7 @@
 import { buildPrompt } from "../../corpus/context/prompt.js";
 import type { Source } from "../../domain/evidence.js";
 import { textValue } from "../../domain/json-value.js";
+import { disarmLabels } from "../../domain/escape/quire-signs.js";
 import { readRange } from "../config/range.js";
 import { resolved } from "../plan/expected-rows.js";
 import { type StepPrompts, unitKey, unitMessages } from "../plan/unit-key.js";
@@ -48,7 +49,7 @@ export function questionOf(maker: QuestionMaker, ask: Ask, sources: readonly Sou
   const values = valuesOf(maker, ask.unit);
   const { system, user, missing } = unitMessages(prompts, ask.unit, values);
   const { key, parts } = unitKey(prompts, ask.unit, values, { slot: ask.slot, evidence: evidenceHash(sources) });
-  const task = withLabels(user.trim(), sources);
+  const task = withLabels(disarmLabels(user.trim()), sources);
   const shape = prompts.step.output_format ?? null;
   const how = [
     lengthWords(playbook, prompts, declared),

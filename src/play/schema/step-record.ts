@@ -32,6 +32,3 @@ export const stepRecordSchema = z.strictObject({
   evidence: z.array(textEvidenceSchema),
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;
-
-/** Where the record of an output lies. */
-export const recordPath = (output: string): string => `${output.replace(/\.json$/, "")}.evidence.json`;
