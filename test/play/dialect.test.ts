@@ -67,7 +67,7 @@ describe("what the dialect forgives", () => {
     expect(notices('"step 3:" opens a step')[0]?.line).toBe(25);
   });
 
-  it("it applies only where strict YAML fails and a line opens a step", () => {
+  it("applies only where strict YAML fails and a line opens a step", () => {
     expect(readPlaybook("steps: [a, b\n", "a.yaml").form).toBe("canonical");
     expect(readPlaybook("step: 1\n  name: [x\n", "a.yaml").form).toBe("dialect");
     expect(readPlaybook("name: x\nversion: 1\ndescription: |\n  step: 1\nsteps: []\n", "a.yaml").form).toBe(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig, readSettings } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
 import { readPlaybook } from "../../src/play/language/read-playbook.js";
-import { expectTold, problemsOf, type Row, step } from "./hostile.js";
+import { firstTold, problemsOf, type Row, step } from "./hostile.js";
 
 const refusedConfigs: Row[] = [
   ["a misspelt key", "titel: AI\n", '1:1 titel | no input "titel" | Did you mean title?'],
@@ -19,7 +19,9 @@ const refusedConfigs: Row[] = [
 ];
 
 describe("a broken or hostile config is refused with its place, its field and what to do", () => {
-  it.each(refusedConfigs)("%s", (_what, config, told) => expectTold(problemsOf(step(""), config), told, "config.yaml"));
+  it.each(refusedConfigs)("%s", (_what, config, told) => {
+    expect(firstTold(problemsOf(step(""), config), told)).toEqual({ file: "config.yaml", told });
+  });
 
   it("values that would make a bad number are refused where the number stands", () => {
     const text = step('    verbosity: "{config:depth}"\n').replace("maximum: 6", "maximum: 99");

@@ -95,7 +95,11 @@ export class PretendRun {
         (number) =>
           `${step.name} ${number} of ${String(item.fields["title"])} ${JSON.stringify(this.values["subject"])}`,
       );
-      return fillTemplate(step.output_file_format ?? [], { item: item.fields, answers, expand: (text) => text });
+      return fillTemplate(step.output_file_format ?? "this::output", {
+        item: item.fields,
+        answers,
+        expand: (text) => text,
+      });
     });
     this.files.set(path, rows);
   }

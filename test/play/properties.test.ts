@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readConfig, readSettings } from "../../src/play/config/read-config.js";
 import { configOnly } from "../../src/play/check/config-only.js";

@@ -70,7 +70,7 @@ function faultOf(reference: Reference, where: Where): Fault | null {
       return stepFault(reference, where);
     case "answer":
       return answerFault(reference, where);
-    case "input":
+    default:
       return inputFault(reference, where);
   }
 }

@@ -1,7 +1,6 @@
 import type { Effect } from "../../run/runnable.js";
 import type { ProblemAt } from "../language/read-playbook.js";
 import type { Playbook } from "../schema/playbook.js";
-import type { Problem } from "../schema/problem.js";
 import type { RowFields } from "../shape/row-fields.js";
 
 /** Tools by name: what each does to the world, and the fields of its input. */
@@ -24,5 +23,3 @@ export interface Checked extends Surroundings {
   /** Fields of the rows that each step reads; null where they are not known. */
   read: readonly (RowFields | null)[];
 }
-
-export type Check = (checked: Checked) => Problem[];

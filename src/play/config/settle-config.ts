@@ -133,7 +133,9 @@ function fitList(list: readonly unknown[], { items }: InputDeclaration): ConfigV
 function fitScalar(value: unknown, type: string): string | number | boolean | null {
   switch (type) {
     case "string":
-      return typeof value === "object" || value === undefined ? null : String(value);
+      return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+        ? String(value)
+        : null;
     case "integer":
     case "number":
       return fitNumber(value, type);

@@ -18,7 +18,7 @@ export function printPlaybook(playbook: Playbook): string {
 
 function styleOf(text: string): Scalar.Type {
   if (isBlock(text)) return Scalar.BLOCK_LITERAL;
-  const isTelling = [...text].some((character) => telling.includes(character));
+  const isTelling = Array.from(text).some((character) => telling.includes(character));
   return isTelling || olderReading(text) !== null || text.trim() !== text ? Scalar.QUOTE_DOUBLE : Scalar.PLAIN;
 }
 

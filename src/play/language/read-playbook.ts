@@ -95,11 +95,22 @@ export function placer(source: SourceText, root: SourceNode): ProblemAt {
     const { key, value } = spanAt(root, path);
     let offset = words || (meant === undefined && value.kind === "scalar") ? value.start : key.start;
     if (value.kind === "scalar" && value.end === value.start) offset = key.start;
-    for (let count = 0; words && count <= words.occurrence; count += 1) {
-      const found = source.text.indexOf(words.text, count === 0 ? value.start : offset + 1);
-      if (found < 0 || found > value.end) break;
-      offset = found;
-    }
+    if (words) offset = placeOf(words, value, source) ?? offset;
     return source.problem(severity, offset, path.map(String).join("."), message, fix);
   };
+}
+
+/** Offset of the words that are meant, or of the last ones like them before; null where the text has them in another form. */
+function placeOf(
+  { text, occurrence }: { text: string; occurrence: number },
+  { start, end }: SourceNode,
+  source: SourceText,
+): number | null {
+  let place: number | null = null;
+  for (let count = 0; count <= occurrence; count += 1) {
+    const found = source.text.indexOf(text, place === null ? start : place + 1);
+    if (found < 0 || found > end) break;
+    place = found;
+  }
+  return place;
 }

@@ -13,7 +13,7 @@ const deviceNames = new Set([
 /** Settings of a workspace are no output of a playbook. */
 const settingsFiles = new Set(["quire.yaml", "quire.yml"]);
 const forbidden = new Set([
-  ...'<>"|?',
+  ...Array.from('<>"|?'),
   ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
   "\u007f",
 ]);
@@ -38,7 +38,7 @@ export function pathFault(path: string, isPattern: boolean): PathFault | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return { message: `"${path}" names a drive or an address`, fix: relative };
   if (path.includes("*") && !isPattern)
     return { message: '"*" cannot stand in a file that is written', fix: "Name the file." };
-  const sign = [...path].find((character) => forbidden.has(character));
+  const sign = Array.from(path).find((character) => forbidden.has(character));
   if (sign !== undefined)
     return { message: `the sign ${JSON.stringify(sign)} cannot stand in a path`, fix: "Leave it out." };
   return path.endsWith("/") ? { message: "it names a folder, no file", fix: "Name the file." } : componentFault(path);
@@ -65,7 +65,7 @@ function componentFault(path: string): PathFault | null {
 
 /** A value as one component of a path: never empty, without what separates or means something. */
 export function pathComponent(value: string): string {
-  const cleaned = [...value.normalize("NFC")]
+  const cleaned = Array.from(value.normalize("NFC"))
     .map((character) => (forbidden.has(character) || "/\\:*".includes(character) ? "-" : character))
     .join("")
     .slice(0, longestComponent)

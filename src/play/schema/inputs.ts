@@ -3,7 +3,6 @@ import { isPlainName } from "./shape.js";
 
 /** "range" is a whole number, or two with a hyphen between them: 4, "10-15". */
 export const inputTypes = ["string", "integer", "number", "boolean", "range", "array"] as const;
-export type InputType = (typeof inputTypes)[number];
 
 export const inputName = z
   .string()

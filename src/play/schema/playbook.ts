@@ -14,7 +14,6 @@ const shortTemplate = z.string().min(1).max(1000);
 /** One token and nothing else. */
 const oneToken = z.string().regex(/^\{[^{}]+\}$/, "it must be a number, or a token as {config:name|5}");
 const countOf = (least: number, most: number) => z.union([z.int().min(least).max(most), oneToken]);
-export type Count = number | string;
 
 const path = z.string().trim().min(1).max(400);
 
@@ -38,7 +37,6 @@ const forEach = z.union([
   z.strictObject({ element_of: fieldName.describe("For each element of this list of the item") }),
   z.strictObject({ number_to: countOf(1, 20).describe("For each number from 1 to this; {this::%i} is the number") }),
 ]);
-export type ForEach = z.infer<typeof forEach>;
 
 const reduce = z.strictObject({
   group_by: fieldName.optional().describe("One call for all items with the same value here; without it one for all"),
@@ -57,7 +55,6 @@ const check = z.union([
   z.strictObject({ words: z.strictObject({ least: countOf(0, 1e6).optional(), most: countOf(1, 1e6).optional() }) }),
   z.strictObject({ contains: shortTemplate }),
 ]);
-export type AnswerCheck = z.infer<typeof check>;
 
 const stepBase = {
   name: stepName.describe("Unique among the steps"),
@@ -146,7 +143,6 @@ export const gateStep = z.strictObject({
   input: path.describe("File that a person approves or edits"),
   message: template.optional().describe("What the person is asked"),
 });
-export type GateStep = z.infer<typeof gateStep>;
 
 const exportSettings = z.strictObject({
   to: z
@@ -189,7 +185,6 @@ export type AssembleStep = z.infer<typeof assembleStep>;
 
 export const stepSchema = z.discriminatedUnion("kind", [promptStep, toolStep, gateStep, assembleStep]);
 export type Step = z.infer<typeof stepSchema>;
-export const stepKinds = ["prompt", "tool", "gate", "assemble"] as const;
 
 export const playbookSchema = z.strictObject({
   name: stepName.describe("Of the playbook"),

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Kinds of values that a shape names; `|null` behind one says that it may be missing. */
 const leafTypes = ["string", "number", "integer", "boolean"] as const;
-export type LeafType = (typeof leafTypes)[number];
 export const shapeLeaves = [...leafTypes, ...leafTypes.map((type) => `${type}|null` as const)] as const;
 export type ShapeLeaf = (typeof shapeLeaves)[number];
 

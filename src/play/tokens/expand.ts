@@ -52,7 +52,7 @@ function alternativeText(alternative: Reference | Literal, values: TokenValues):
       return valueText(values.step(alternative.name));
     case "answer":
       return valueText(values.answer(alternative.name));
-    case "input":
+    default:
       return inputText(alternative, values);
   }
 }

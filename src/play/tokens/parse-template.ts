@@ -65,7 +65,7 @@ class TemplateParser {
     const head = this.text.slice(start + 1, start + 101).trimStart();
     if (kindOf(head) !== null) return true;
     if (this.declared.size === 0) return false;
-    const end = [...head].findIndex((character) => "}|[{\n".includes(character));
+    const end = Array.from(head).findIndex((character) => "}|[{\n".includes(character));
     return end > 0 && head[end] !== "{" && head[end] !== "\n" && this.declared.has(head.slice(0, end).trim());
   }
 

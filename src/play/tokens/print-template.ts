@@ -20,7 +20,7 @@ function printAlternative(reference: Reference | Literal): string {
       return `input:${pathName(reference)}${reference.or_null ? " or null" : ""}`;
     case "step":
       return `step:${reference.name}`;
-    case "answer":
+    default:
       return `this::${answerNames[reference.name]}`;
   }
 }

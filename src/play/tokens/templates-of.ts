@@ -54,7 +54,7 @@ function ownTemplates(step: Step): PlacedTemplate[] {
       return nested(["with"], step.with, "with");
     case "gate":
       return placed(["message"], step.message, "setting");
-    case "assemble":
+    default:
       return [
         ...placed(["draft_count"], step.draft_count, "count"),
         ...placed(["title"], step.title, "setting"),
