@@ -6,7 +6,7 @@ import type { SectionSentence } from "./guard.js";
 const fewestWords = 9;
 const shingleWords = 4;
 /** Share of the shingles of both that two sentences have in common. */
-const leastShared = 0.6;
+const leastShared = 0.75;
 /** What stands in more sentences than that is a formula of the document, and no beginning of a comparison. */
 const mostHolders = 25;
 
@@ -19,7 +19,7 @@ export interface Repetition {
 
 /**
  * Sentences that stand twice: word for word anywhere, or nearly (their four-word shingles have a Jaccard resemblance of at
- * least 0.6; Broder 1997) in two sections. Each is told once, with the first that it repeats. Takes time in proportion to
+ * least 0.75; Broder 1997) in two sections. Each is told once, with the first that it repeats. Takes time in proportion to
  * the words.
  */
 export function repetitions(sentences: readonly SectionSentence[]): Repetition[] {
@@ -52,7 +52,8 @@ export function repetitions(sentences: readonly SectionSentence[]): Repetition[]
 
 function shinglesOf(words: readonly string[]): Set<string> {
   const shingles = new Set<string>();
-  for (let at = 0; at + shingleWords <= words.length; at += 1) shingles.add(words.slice(at, at + shingleWords).join(" "));
+  for (let at = 0; at + shingleWords <= words.length; at += 1)
+    shingles.add(words.slice(at, at + shingleWords).join(" "));
   return shingles;
 }
 
