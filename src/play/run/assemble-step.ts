@@ -3,8 +3,10 @@ import { exportContract } from "../../contracts/export.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { sha256Of } from "../../domain/hash.js";
 import { assembleDrafts } from "../assemble/assemble-drafts.js";
+import { isIncomplete } from "../assemble/assembled.js";
 import { configOnly } from "../check/config-only.js";
 import { resolved } from "../plan/expected-rows.js";
+import { guardDocument } from "../guards/guard-document.js";
 import type { AssembleStep } from "../schema/playbook.js";
 import { jsonText } from "../../domain/escape/records.js";
 import { wordsIn } from "./check-texts.js";
@@ -26,23 +28,31 @@ export async function playAssembleStep(playing: Playing, step: AssembleStep): Pr
   const title = step.title === undefined ? loaded.playbook.name : resolved(step.title, values, declared);
   const counts = noCounts();
   const outputs: string[] = [];
-  const assembled = assembleDrafts({
-    title,
-    step,
-    items: input.items,
-    unplaced: input.unplaced,
-    evidence: input.evidence,
-    drafts,
-  });
-  for (const { number, markdown, problems } of assembled) {
+  const keys = new Map(
+    [...input.evidence].map(
+      ([id, texts]) =>
+        [
+          id,
+          new Set(texts.flatMap(({ sources }) => sources.flatMap(({ key, work_id }) => [key ?? work_id, work_id]))),
+        ] as const,
+    ),
+  );
+  const quoted = new Set(isByRules ? input.items.map(({ id }) => id) : []);
+  const material = { items: input.items, unplaced: input.unplaced, failed: new Map<string, string>(), keys, quoted };
+  const assembled = assembleDrafts(step, material, { title, drafts, config: values });
+  for (const draft of assembled) {
+    const { number, markdown } = draft;
+    const problems = [
+      ...draft.problems.map(({ title: of, message }) => `"${of}": ${message}`),
+      ...guardDocument(draft.sections).map(({ message }) => message),
+    ];
     const shown = pathOf(playing, step.output, false, { ...configOnly(values), answer: () => number });
     const state = await writeDocument(playing, step, shown, markdown);
     counts[state] += 1;
     outputs.push(shown);
-    playing.documents.push({ path: shown, words: wordsIn(markdown), incomplete: problems.length > 0 });
+    playing.documents.push({ path: shown, words: wordsIn(markdown), incomplete: isIncomplete(draft) });
     for (const problem of problems.slice(0, mostTold)) playing.limit(`${shown}: ${problem}`);
-    if (problems.length > 0)
-      context.incomplete(`${shown} is not whole: ${problems.length} of its parts are missing or have no place.`);
+    if (isIncomplete(draft)) context.incomplete(`${shown} is not whole: parts are missing or have no place`);
     await finish(playing, step, shown, { markdown, isSame: state === "kept" });
   }
   playing.steps.push({ name: step.name, kind: "assemble", model: null, outputs, counts, skipped: null });

@@ -110,10 +110,12 @@ export async function surroundingsOf(context: RunContext, { steps }: Playbook): 
   const names = steps.flatMap((step) =>
     step.kind === "tool" ? [step.tool] : step.kind === "prompt" ? (step.agent?.tools?.allow ?? []) : [],
   );
-  const tools = new Map<string, Effect>();
+  const tools = new Map<string, { effect: Effect; fields: readonly string[] }>();
   for (const name of new Set(names)) {
     try {
-      tools.set(name, (await context.aboutTool(name)).effect);
+      const { effect, spec } = await context.aboutTool(name);
+      const properties = spec?.().input_schema["properties"];
+      tools.set(name, { effect, fields: isRecord(properties) ? Object.keys(properties) : [] });
     } catch (thrown) {
       if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
     }

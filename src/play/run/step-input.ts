@@ -4,7 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { configOnly } from "../check/config-only.js";
 import { isLike } from "../graph/producers.js";
 import { pathFault, resolvePath } from "../paths/safe-path.js";
-import { itemsOf } from "../rows/items-of.js";
+import { itemsOf, type ReadItems } from "../rows/items-of.js";
 import { inNaturalOrder, type RowFile } from "../rows/read-rows.js";
 import type { Item } from "../schema/item.js";
 import type { Step } from "../schema/playbook.js";
@@ -19,7 +19,7 @@ const mostBytes = 500_000_000;
 export interface StepInput {
   files: RowFile[];
   items: Item[];
-  unplaced: { id: string; title: string; fault: string }[];
+  unplaced: ReadItems["unplaced"];
   /** Why there are no items, in sentences. */
   faults: string[];
   evidence: ReadonlyMap<string, readonly TextEvidence[]>;

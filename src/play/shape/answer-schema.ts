@@ -5,7 +5,7 @@ import type { Shape } from "../schema/shape.js";
 import { isChoice } from "./row-fields.js";
 
 /** The field in which a list is asked for: providers want an object at the top. */
-const rowsField = "rows";
+export const rowsField = "rows";
 const mostRows = 2000;
 const longestHint = 1500;
 
