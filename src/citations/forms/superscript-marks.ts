@@ -41,8 +41,11 @@ function bare(numbers: string): string {
 }
 
 function formatted({ block, text }: MarkText): Raised[] {
+  // The sign of a note is a number that stands high, too.
+  const notes = block.inlines.filter(({ kind }) => kind === "note");
+  const isSign = (start: number, end: number) => notes.some((note) => note.start < end && start < note.end);
   return block.inlines.flatMap(({ kind, start, end }) =>
-    kind === "superscript" ? [{ start, end, numbers: text.slice(start, end).trim() }] : [],
+    kind === "superscript" && !isSign(start, end) ? [{ start, end, numbers: text.slice(start, end).trim() }] : [],
   );
 }
 

@@ -1,8 +1,8 @@
 import { printedWords } from "./printed-words.js";
 import type { ReadManuscript } from "./read-manuscript.js";
-import { wordsOf } from "./inline-words.js";
-import type { Manuscript, ManuscriptBlock, ManuscriptInline, PartKind } from "./tree.js";
-import { rewriteBlocks } from "./walk.js";
+import { wordsOf } from "./read-inlines.js";
+import type { Manuscript, ManuscriptBlock, ManuscriptInline, ManuscriptWarning, PartKind } from "./tree.js";
+import { rewriteBlocks, visit } from "./walk.js";
 
 export interface Numbering {
   /** Figures, tables, formulas and code are counted anew in each chapter: "Figure 2.3". */
@@ -27,25 +27,50 @@ export function numberParts(read: ReadManuscript, { byChapter }: Numbering): Man
   const blocks = rewriteBlocks(read.blocks, { block: (block) => [counter.numbered(block)] });
   const warnings = [...read.warnings];
   const words = printedWords(read.front.language);
+  const ids = idsIn(blocks);
   const shown = rewriteBlocks(blocks, {
-    inlines: (inlines) => inlines.map((inline) => (inline.kind === "reference" ? mention(inline) : inline)),
+    inlines: (inlines) =>
+      inlines.flatMap((inline) => {
+        if (inline.kind === "reference") return [mention(inline)];
+        return inline.kind === "link" ? linkOrWords(inline, ids, warnings) : [inline];
+      }),
   });
   function mention(inline: Extract<ManuscriptInline, { kind: "reference" }>): ManuscriptInline {
-    const found = counter.parts.get(inline.target) ?? counter.parts.get(inline.target.replace("-", ":"));
+    const target = counter.parts.has(inline.target) ? inline.target : inline.target.replace("-", ":");
+    const found = counter.parts.get(target);
     if (found === undefined) {
       warnings.push({ line: 0, message: `@${inline.target} mentions nothing that is in the document` });
       return { kind: "text", text: `@${inline.target}` };
     }
     const { part, number, title } = found;
     if (number === null)
-      return { ...inline, part, children: title.length > 0 ? title : [{ kind: "text", text: words[part] }] };
+      return { ...inline, target, part, children: title.length > 0 ? title : [{ kind: "text", text: words[part] }] };
     // An appendix is called so, by its letter.
     const isAppendix = part === "section" && /^\p{L}/u.test(number);
     const text = `${isAppendix ? words.appendix : words[part]}\u00A0${part === "formula" ? `(${number})` : number}`;
-    return { ...inline, part, children: [{ kind: "text", text }] };
+    return { ...inline, target, part, children: [{ kind: "text", text }] };
   }
   const { front } = read;
   return { front, blocks: shown, warnings };
+}
+
+/** A link, or its words alone where it leads to nothing in the document. */
+function linkOrWords(
+  link: Extract<ManuscriptInline, { kind: "link" }>,
+  ids: ReadonlySet<string>,
+  warnings: ManuscriptWarning[],
+): ManuscriptInline[] {
+  const { url, children } = link;
+  // Entries of the list of references get their ids when the document is cited.
+  if (!url.startsWith("#") || ids.has(url.slice(1)) || url.startsWith("#ref-")) return [link];
+  warnings.push({ line: 0, message: `the link to "${url}" was left out: nothing in the document is called so` });
+  return children;
+}
+
+function idsIn(blocks: readonly ManuscriptBlock[]): Set<string> {
+  const ids = new Set<string>();
+  visit(blocks, { block: (block) => void ("id" in block && ids.add(block.id)) });
+  return ids;
 }
 
 /** Letters for appendices: A to Z, then AA. */
