@@ -1,3 +1,4 @@
+import { textValue } from "../../domain/json-value.js";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -25,7 +26,7 @@ export async function playGateStep(playing: Playing, step: GateStep): Promise<vo
   const made = records.flatMap(({ written }) => written.map(({ key }) => key));
   const titles = items
     .slice(0, mostShown)
-    .map(({ fields, level }) => `${"  ".repeat(level - 1)}${String(fields["title"] ?? "")}`);
+    .map(({ fields, level }) => `${"  ".repeat(level - 1)}${textValue(fields["title"])}`);
   const message =
     step.message === undefined
       ? ""
@@ -48,8 +49,8 @@ export async function playGateStep(playing: Playing, step: GateStep): Promise<vo
   }
   const given = edited.safeParse(answer);
   if (given.success) {
-    const files = context.services.files;
-    await files.writeFile(files.forWriting(outputPlace(context, shown).path), `${jsonText(given.data.rows)}\n`);
+    const { files: workspace } = context.services;
+    await workspace.writeFile(workspace.forWriting(outputPlace(context, shown).path), `${jsonText(given.data.rows)}\n`);
     counts.edited = given.data.rows.length;
   }
   playing.steps.push({ name: step.name, kind: "gate", model: null, outputs: [shown], counts, skipped: null });
