@@ -6,7 +6,7 @@ export const tool = defineTool(playbookContract, async (context, { playbook }) =
   const [{ findPlaybook }, { readPlaybook }, { printPlaybook }, { surroundingsOf }, { checkPlaybook }] =
     await Promise.all([
       import("./run/find-playbook.js"),
-      import("./language/read-playbook.js"),
+      import("./read/read-playbook.js"),
       import("./language/print-playbook.js"),
       import("./run/load-play.js"),
       import("./check/check-playbook.js"),

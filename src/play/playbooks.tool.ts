@@ -5,7 +5,7 @@ export const tool = defineTool(playbooksContract, async (context) => {
   // Loaded when it runs: servers and lists of tools load every tool for its contract.
   const [{ listPlaybooks, textOf }, { readPlaybook }] = await Promise.all([
     import("./run/find-playbook.js"),
-    import("./language/read-playbook.js"),
+    import("./read/read-playbook.js"),
   ]);
   const found = await listPlaybooks(context);
   const playbooks = found.map(async ({ path, name: shown, shipped }) => {

@@ -102,7 +102,7 @@ export class RunContext {
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
   }
 
-  /** Tells what of its metrics the answer of a recipe has. */
+  /** What of its metrics the answer of a recipe has. */
   async spent(): Promise<Spent> {
     return spentOf(await this.metrics());
   }
@@ -145,8 +145,7 @@ export class RunContext {
   }
 
   /**
-   * Says that something was done without the model that was configured for it: the run is then incomplete, as where a
-   * budget ends. Under --offline nobody expects the model: that is a warning alone.
+   * Says that something was done without its model: the run is then incomplete. Under --offline that is a warning alone.
    */
   withoutModel(error: QuireError, notice: string): void {
     const facts = { code: error.code };

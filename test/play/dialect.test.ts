@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
 import { printPlaybook } from "../../src/play/language/print-playbook.js";
-import { readPlaybook } from "../../src/play/language/read-playbook.js";
+import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import type { PromptStep } from "../../src/play/schema/playbook.js";
 import { errorsOf } from "../../src/play/schema/problem.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readConfig, readSettings } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
-import { readPlaybook } from "../../src/play/language/read-playbook.js";
+import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import { firstTold, problemsOf, type Row, step } from "./hostile.js";
 
 const refusedConfigs: Row[] = [

@@ -1,6 +1,6 @@
 import { readConfig } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
-import { readPlaybook } from "../../src/play/language/read-playbook.js";
+import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import { errorsOf, type Problem } from "../../src/play/schema/problem.js";
 import { checkPlaybook } from "../../src/play/check/check-playbook.js";
 import type { Surroundings } from "../../src/play/check/checked.js";

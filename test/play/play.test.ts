@@ -26,7 +26,8 @@ beforeEach(async () => {
   server = await startModelServer(bookScript);
   workspace = makeWorkspace(openaiConfig(server.origin));
   cpSync("examples/library", join(workspace.root, "sources"), { recursive: true });
-  await workspace.quire(["add", "sources", "--json"]);
+  const added = await workspace.quire(["add", "sources", "--json"]);
+  expect(added.exitCode).toBe(0);
   cpSync(config, join(workspace.root, "book.yaml"));
 });
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readConfig } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
-import { ownHash } from "../../src/play/keys.js";
-import { readPlaybook } from "../../src/play/language/read-playbook.js";
+import { ownHash } from "../../src/play/keys/keys.js";
+import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import { planPlaybook } from "../../src/play/plan/plan-playbook.js";
 import type { PlanSurroundings } from "../../src/play/plan/surroundings.js";
 import { type KnownRows, itemsOf } from "../../src/play/rows/items-of.js";

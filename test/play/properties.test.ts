@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readConfig, readSettings } from "../../src/play/config/read-config.js";
 import { configOnly } from "../../src/play/check/config-only.js";
 import { printPlaybook } from "../../src/play/language/print-playbook.js";
-import { readPlaybook } from "../../src/play/language/read-playbook.js";
+import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import { pathFault, resolvePath } from "../../src/play/paths/safe-path.js";
 import { type Playbook, playbookSchema } from "../../src/play/schema/playbook.js";
 import { readShapeText } from "../../src/play/shape/shape-text.js";

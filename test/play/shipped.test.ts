@@ -8,7 +8,7 @@ import type { KnownTools } from "../../src/play/check/checked.js";
 import { readSettings } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
 import { printPlaybook } from "../../src/play/language/print-playbook.js";
-import { readPlaybook } from "../../src/play/language/read-playbook.js";
+import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import { planPlaybook } from "../../src/play/plan/plan-playbook.js";
 import { errorsOf } from "../../src/play/schema/problem.js";
 import { exportTargets } from "../../src/export/targets.js";

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { playOutput } from "../../src/contracts/play.js";
 import { makeLibrary, type TestWorkspace } from "../models/workspace.js";
 import { writeSmallBook } from "./small-book.js";
-import { cpSync } from "node:fs";
 
 let workspace: TestWorkspace;
 beforeEach(async () => {
@@ -28,33 +27,42 @@ describe("a playbook without a model", () => {
     expect(result.read(playOutput).metrics.model_calls).toBe(0);
   });
 
-  it("plays the seed's playbook with its config, and makes its book", async () => {
+  it("plays the seed's playbook too: its prompts say what is to be quoted, and one draft is made", async () => {
     cpSync("examples/playbooks/ai_in_primary_education_a_technical_manual.yaml", join(workspace.root, "book.yaml"));
     const result = await workspace.quire(["play", "book.yaml", "--model", "none", "--json"]);
-    expect([0, 3]).toContain(result.exitCode);
-    const book = read("exports/content/sections_merged_ai-use-primary-school-education_draft1.md");
-    expect(book).toMatch(/\[@lindqvist2019/u);
-    expect(result.read(playOutput).steps.map(({ name }) => name)).toEqual([
-      "generate-outline",
-      "generate-prompts",
-      "generate-sections",
-      "merge-sections",
-      "assemble",
-    ]);
+    expect(result.exitCode).toBe(0);
+    const { documents, verdicts } = result.read(playOutput);
+    expect(documents).toHaveLength(1);
+    expect(verdicts["quoted"]).toBeGreaterThan(5);
+    expect(read(documents[0]?.path ?? "")).toMatch(/12\.2 metres.*@lindqvist2019tides/u);
   });
 
-  it("plans what is new, then what is done, and tells why something is not", async () => {
-    expect((await workspace.quire(["plan", "config.yaml"])).stdout).toContain("new");
+  it("is planned, and why something is stale is told", async () => {
+    const plan = await workspace.quire(["plan", "config.yaml"]);
+    expect(plan.stdout).toContain("outline: 1 new");
     await workspace.quire(["play", "config.yaml"]);
-    expect((await workspace.quire(["plan", "config.yaml"])).stdout).toContain("done");
-    const why = await workspace.quire(["why", "sections", "--config", "config.yaml", "--set", "tone=dry"]);
-    expect(why.exitCode).toBe(0);
-    expect(why.stdout).toContain("tone");
+    const after = await workspace.quire(["plan", "config.yaml"]);
+    expect(after.stdout).toContain("sections: 6 done");
+    const why = await workspace.quire([
+      "why",
+      "sections/The winter count",
+      "--config",
+      "config.yaml",
+      "--set",
+      "tone=dry",
+    ]);
+    expect(why.stdout.trim()).toBe("sections/The winter count: stale: variable tone");
   });
+});
 
-  it("lists, checks and prints playbooks", async () => {
+describe("quire playbook", () => {
+  it("lists, checks, prints and begins playbooks", async () => {
     expect((await workspace.quire(["playbook", "list"])).stdout).toContain("technical_manual");
-    expect((await workspace.quire(["playbook", "check", "small.yaml"])).exitCode).toBe(0);
-    expect((await workspace.quire(["playbook", "print", "small.yaml"])).stdout).toContain("steps:");
+    expect((await workspace.quire(["playbook", "check", "small.yaml"])).stdout).toContain("The playbook is sound.");
+    const made = await workspace.quire(["playbook", "new", "mine.yaml"]);
+    expect(made.exitCode).toBe(0);
+    const printed = await workspace.quire(["playbook", "print", "mine.yaml"]);
+    expect(printed.stdout).toBe(read("mine.yaml"));
+    expect((await workspace.quire(["playbook", "new", "mine.yaml"])).exitCode).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import { initialState } from "./agent-state.js";
 import { addressesOf, namedHosts, unnamed } from "./run-tools.js";
 import { configSchema } from "../../domain/config.js";
 
-const asking = { question: "q", length: "full" as const, tokens: false, writes: true, domains: ["*", "*.nih.gov"] };
+const asking = { question: "q", length: "full" as const, tokens: false, domains: ["*", "*.nih.gov"] };
 const settings = agentSettings(configSchema.parse({}), asking);
 const found: FoundSource = {
   source_id: "s",

@@ -1,5 +1,5 @@
 import { producersOf } from "../graph/producers.js";
-import type { ReadPlaybook } from "../language/read-playbook.js";
+import type { ReadPlaybook } from "../read/read-playbook.js";
 import type { Playbook } from "../schema/playbook.js";
 import type { Problem } from "../schema/problem.js";
 import { type RowFields, rowFieldsOf } from "../shape/row-fields.js";

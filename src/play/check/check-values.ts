@@ -1,5 +1,5 @@
 import { resolvePath } from "../paths/safe-path.js";
-import type { ProblemAt } from "../language/read-playbook.js";
+import type { ProblemAt } from "../language/placer.js";
 import { readRange } from "../config/range.js";
 import type { ConfigValues } from "../schema/inputs.js";
 import type { Playbook } from "../schema/playbook.js";

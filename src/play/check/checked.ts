@@ -1,5 +1,5 @@
 import type { Effect } from "../../run/runnable.js";
-import type { ProblemAt } from "../language/read-playbook.js";
+import type { ProblemAt } from "../language/placer.js";
 import type { Playbook } from "../schema/playbook.js";
 import type { RowFields } from "../shape/row-fields.js";
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../../domain/json-value.js";
 import { errorsOf, type Problem } from "../schema/problem.js";
 import { readYaml } from "../language/read-yaml.js";
-import { placer, type ProblemAt } from "../language/read-playbook.js";
+import { placer, type ProblemAt } from "../language/placer.js";
 import { valueOf } from "../language/source-node.js";
 import { SourceText } from "../language/source-text.js";
 

@@ -33,7 +33,7 @@ function outputOf(step: Step, declared: ReadonlySet<string>): string | null {
   return comparablePath(step.output, declared);
 }
 
-/** Names that a step gives its files while it runs: any name. */
+/** Names that a step gives its files while it runs may be whatever. */
 const asGlob = (path: string): string => path.replaceAll("{input:file::name}", "*").replaceAll("{this::%i}", "*");
 
 /** Whether a pattern with "*" for any part of a name takes in another path; a "*" of that path is any name, too. */

@@ -1,5 +1,5 @@
 import { contentHash } from "../../run/content-hash.js";
-import { stateOf } from "../keys.js";
+import { stateOf } from "../keys/keys.js";
 import type { KeyParts } from "../schema/item.js";
 import type { PlannedItem, PlannedStep } from "../schema/plan.js";
 import type { Step } from "../schema/playbook.js";

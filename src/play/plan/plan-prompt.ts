@@ -1,5 +1,5 @@
 import { contentHash } from "../../run/content-hash.js";
-import { ownHash, stateOf } from "../keys.js";
+import { ownHash, stateOf } from "../keys/keys.js";
 import { OutlineContext } from "../rows/context-of.js";
 import type { Unit } from "../rows/elements-of.js";
 import { ownPart } from "../rows/own-fields.js";
@@ -11,7 +11,7 @@ import { priced, type UnitEffort, unitMinutes } from "./effort.js";
 import { expectedRows } from "./expected-rows.js";
 import type { Outlook, Planning } from "./outlook.js";
 import { afterOf, countStates, isDone, outputOf, recordKey, recordsOf } from "./planned.js";
-import { effortOf, noEffort } from "./prompt-effort.js";
+import { effortsOf, noEffort } from "./prompt-effort.js";
 import { expectedUnits, unitsOf } from "./prompt-units.js";
 import { type PromptWork, promptWork, titleOf, valuesFor, waitsFor } from "./prompt-work.js";
 import { carriedItems, carriesItems, filesAt, originItems } from "./read-input.js";
@@ -36,15 +36,24 @@ export function planPrompt(
     values: planning.values,
     outline,
   });
-  const items = units === null ? [] : planUnits(work, units, prompts);
+  const carried = carriesItems(step) && work.input?.items ? carriedItems(work.input.items, step, planning) : null;
+  const written = carried?.rows ?? wholeFile(step, planning);
+  const items = units === null ? [] : planUnits(work, units, prompts, written);
   const taken = units === null ? expectedEffort(work, prompts) : knownEffort(work, units, items, prompts);
-  return { planned: plannedStep(work, items, units !== null, taken), outlook: outlookOf(work, items, units !== null) };
+  return {
+    planned: plannedStep(work, items, units !== null, taken),
+    outlook: outlookOf(work, items, units !== null, carried?.items ?? null),
+  };
 }
 
-function planUnits(work: PromptWork, units: readonly Unit[], prompts: StepPrompts): PlannedItem[] {
-  const { step, planning, settings, input } = work;
+function planUnits(
+  work: PromptWork,
+  units: readonly Unit[],
+  prompts: StepPrompts,
+  written: ReadonlyMap<string, unknown>,
+): PlannedItem[] {
+  const { step, planning, settings } = work;
   const records = recordsOf(planning.records, step.name);
-  const written = rowsWritten(step, input, planning);
   return units.flatMap((unit) => {
     const slots =
       step.answers?.per === "item" ? Array.from({ length: settings.count }, (_, at) => String(at + 1)) : [unit.slot];
@@ -55,7 +64,7 @@ function planUnits(work: PromptWork, units: readonly Unit[], prompts: StepPrompt
       if (waiting.length > 0) return { id: unit.id, title, slot, state: "waits", why: waiting, key: "", parts: null };
       const record = records.get(recordKey(unit.id, slot));
       const evidence = planning.evidenceOf?.(step.name, unit.id, slot) ?? record?.parts.evidence ?? contentHash([]);
-      const { key, parts } = unitKey(prompts, unit, values, { slot, evidence });
+      const { key, parts } = unitKey(prompts, unit, values, { slot, evidence, written: record });
       const own = ownPart(step, written.get(unit.id), slot);
       const { state, why } = stateOf({ key, parts, own: own === null ? null : ownHash(own) }, record);
       return { id: unit.id, title, slot, state, why, key, parts };
@@ -63,9 +72,8 @@ function planUnits(work: PromptWork, units: readonly Unit[], prompts: StepPrompt
   });
 }
 
-/** The rows of a step's file by the item that each belongs to; a step that runs once has its file. */
-function rowsWritten(step: PromptStep, input: Outlook | null, planning: Planning): ReadonlyMap<string, unknown> {
-  if (carriesItems(step) && input?.items) return carriedItems(input.items, step.output, planning).rows;
+/** The file of a step that runs once, or of groups. */
+function wholeFile(step: PromptStep, planning: Planning): ReadonlyMap<string, unknown> {
   const [file] = filesAt(step.output, planning);
   return new Map(file ? [["", file.value]] : []);
 }
@@ -81,13 +89,15 @@ function knownEffort(
   items: readonly PlannedItem[],
   prompts: StepPrompts,
 ): Taken {
+  const effortOf = effortsOf(work, prompts);
+  const waiting = effortOf(null);
   let total = noEffort;
   let longest = nothing;
   const perUnit = units.length === 0 ? 0 : items.length / units.length;
   for (const [index, unit] of units.entries()) {
     const open = items.slice(index * perUnit, (index + 1) * perUnit).filter(({ state }) => !isDone(state));
     if (open.length === 0) continue;
-    const own = effortOf(work, unit, prompts);
+    const own = open.some(({ state }) => state !== "waits") ? effortOf(unit) : waiting;
     longest = mostOf(longest, unitMinutes(own));
     for (const { state } of open) total = addEffort(total, state === "waits" ? atLeastNone(own) : own);
   }
@@ -95,7 +105,7 @@ function knownEffort(
 }
 
 function expectedEffort(work: PromptWork, prompts: StepPrompts): Taken {
-  const own = effortOf(work, null, prompts);
+  const own = effortsOf(work, prompts)(null);
   const units = expectedUnits(work);
   const [calls, input, output] = [own.calls, own.input, own.output].map((each) => multiply(each, units));
   return { calls: calls ?? nothing, input: input ?? nothing, output: output ?? nothing, longest: unitMinutes(own) };
@@ -125,11 +135,15 @@ function plannedStep(work: PromptWork, items: PlannedItem[], isKnown: boolean, t
   };
 }
 
-function outlookOf({ step, planning, input }: PromptWork, items: readonly PlannedItem[], isKnown: boolean): Outlook {
+function outlookOf(
+  { step, planning, input }: PromptWork,
+  items: readonly PlannedItem[],
+  isKnown: boolean,
+  carried: readonly Item[] | null,
+): Outlook {
   const words = step.output_format === undefined ? wordsOf(step, planning) : null;
   if (carriesItems(step) && input) {
     const pending = new Set(items.filter(({ state }) => !isDone(state)).map(({ id }) => id));
-    const carried = input.items === null ? null : carriedItems(input.items, step.output, planning).items;
     return { ...input, items: carried, pending: isKnown ? pending : "all", words };
   }
   const isMade = isKnown && items.length > 0 && items.every(({ state }) => isDone(state));

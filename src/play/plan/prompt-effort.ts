@@ -4,7 +4,7 @@ import { tokensOfCharacters, tokensOfWords, type UnitEffort, unitEffort } from "
 import { add, exactly, multiply, nothing } from "./estimates.js";
 import { type ExpectedRows, expectedRows } from "./expected-rows.js";
 import { answersBefore } from "./prompt-units.js";
-import { type PromptWork, valuesFor, waitsFor } from "./prompt-work.js";
+import { type PromptWork, valuesFor } from "./prompt-work.js";
 import { type StepPrompts, unitMessages } from "./unit-key.js";
 import { wordsOf } from "./words.js";
 
@@ -16,26 +16,27 @@ const unsaidRows = { list: exactly(20), record: exactly(3) };
 
 export const noEffort: UnitEffort = { calls: nothing, input: nothing, output: nothing };
 
-/** What a unit takes, or one that is not known yet. */
-export function effortOf(work: PromptWork, unit: Unit | null, prompts: StepPrompts): UnitEffort {
+/** Gives what a unit takes, or null for one that is not written or known yet. What all units share is looked up once. */
+export function effortsOf(work: PromptWork, prompts: StepPrompts): (unit: Unit | null) => UnitEffort {
   const { step, planning, settings, model } = work;
-  if (model === null) return noEffort;
+  if (model === null) return () => noEffort;
   const merged = mergedTexts(work, prompts);
-  const prompt = promptTokens(work, unit, prompts, merged);
   const words = step.output_format === undefined ? wordsOf(step, planning) : null;
   const expected = step.levels ? expectedRows(step, planning.values, planning.declared) : null;
   const rows = expected?.all ?? (Array.isArray(step.output_format) ? unsaidRows.list : unsaidRows.record);
   const context_tokens = planning.context_tokens ?? defaultContext;
-  const effort = unitEffort(step, settings, { prompt, words, rows, merged, context_tokens });
-  return expected ? byChapter(effort, expected) : effort;
+  return (unit) => {
+    const prompt = promptTokens(work, unit, prompts, merged);
+    const effort = unitEffort(step, settings, { prompt, words, rows, merged, context_tokens });
+    return expected ? byChapter(effort, expected) : effort;
+  };
 }
 
 function promptTokens(work: PromptWork, unit: Unit | null, prompts: StepPrompts, merged: number): Estimate {
   const known = unit ?? { id: "", slot: "", fields: {}, item: null };
   const { system, user } = unitMessages(prompts, known, valuesFor(work, known, prompts.outline));
   const written = tokensOfCharacters(system.length + user.length);
-  const isUnwritten = unit === null || waitsFor(work, unit.id).length > 0;
-  if (!isUnwritten || prompts.reads.input.size === 0) return written;
+  if (unit !== null || prompts.reads.input.size === 0) return written;
   return add(written, multiply(tokensOfWords(work.input?.words ?? nothing), exactly(merged)));
 }
 

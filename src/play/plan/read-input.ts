@@ -64,9 +64,9 @@ export function originItems(
 /** The items of a step that carries them along, with the fields that its file has of them by now. */
 export function carriedItems(
   items: readonly Item[],
-  output: string,
+  step: PromptStep,
   planning: Planning,
 ): { items: Item[]; rows: Map<string, Readonly<Record<string, unknown>>> } {
-  const rows = joinRows(items, filesAt(output, planning));
+  const rows = joinRows(items, filesAt(step.output, planning));
   return { items: items.map((item) => ({ ...item, fields: rows.get(item.id) ?? item.fields })), rows };
 }

@@ -1,8 +1,8 @@
 import { contentHash } from "../../run/content-hash.js";
-import { keyOf } from "../keys.js";
+import { keyOf, type StepParts, stepParts } from "../keys/keys.js";
 import type { OutlineContext } from "../rows/context-of.js";
 import type { Unit } from "../rows/elements-of.js";
-import type { KeyParts } from "../schema/item.js";
+import type { KeyParts, Written } from "../schema/item.js";
 import type { ConfigValues } from "../schema/inputs.js";
 import type { PromptStep } from "../schema/playbook.js";
 import { expand, readPath, type TokenValues } from "../tokens/expand.js";
@@ -11,13 +11,12 @@ import { type Reads, readsOf } from "../tokens/references.js";
 import type { TemplatePart } from "../tokens/token.js";
 import type { StepSettings } from "./step-settings.js";
 
-/** A step's prompts, parsed once for all its units. */
+/** A step's prompts with `provider:model` as resolved (or "none"), parsed and hashed once for all its units. */
 export interface StepPrompts {
   step: PromptStep;
   settings: StepSettings;
-  /** `provider:model` as resolved, or "none". */
-  model: string;
-  templates: readonly string[];
+  /** Hashes of what all its answers rest on. */
+  shared: StepParts;
   parts: readonly (readonly TemplatePart[])[];
   reads: Reads;
   values: ConfigValues;
@@ -27,11 +26,22 @@ export interface StepPrompts {
 export function stepPrompts(
   step: PromptStep,
   declared: ReadonlySet<string>,
-  rest: Pick<StepPrompts, "settings" | "model" | "values" | "outline">,
+  { model, ...rest }: Pick<StepPrompts, "settings" | "values" | "outline"> & { model: string },
 ): StepPrompts {
   const templates = [step.system_prompt ?? "", step.instruction_user_prompt];
   const parts = templates.map((template) => parseTemplate(template, declared).parts);
-  return { step, templates, parts, reads: readsOf(parts), ...rest };
+  const reads = readsOf(parts);
+  const { values, settings } = rest;
+  const given = [...reads.config].map((name) => [name, Object.hasOwn(values, name) ? values[name] : undefined]);
+  const variables = Object.fromEntries(given) as Record<string, unknown>;
+  const shared = stepParts({
+    templates,
+    variables,
+    model,
+    settings: settingsOf({ step, settings }),
+    schema: step.output_format,
+  });
+  return { step, shared, parts, reads, ...rest };
 }
 
 /** The messages of a unit as they are sent, without the passages; and the tokens in them that nothing gives a value. */
@@ -68,31 +78,26 @@ export function unitKey(
   prompts: StepPrompts,
   unit: Unit,
   values: TokenValues,
-  { slot, evidence }: { slot: string; evidence: string },
+  { slot, evidence, written }: { slot: string; evidence: string; written?: Written | undefined },
 ): { key: string; parts: KeyParts } {
-  const { step, settings, model, templates, reads, outline } = prompts;
+  const { step, settings, reads, outline } = prompts;
   const hasContext = unit.item !== null && outline !== null && step.multiple_parts === true;
   const item = [...reads.input].map(([name, { of, path }]) => [name, readPath(values.input(of), path)] as const);
   const whole = wholeInput(prompts, unit);
   const messages = [...prompts.parts.map((each) => expand(each, values).text), whole];
-  return keyOf(
-    {
-      templates,
-      variables: Object.fromEntries([...reads.config].map((name) => [name, values.config(name)])),
-      item: Object.fromEntries(whole === "" ? item : [["file", whole]]),
-      context: hasContext && unit.item ? outline.hash(unit.item, settings.context) : contentHash(""),
-      model,
-      settings: settingsOf(prompts),
-      schema: step.output_format,
-      evidence,
-      slot,
-    },
-    messages,
-  );
+  const material = {
+    item: Object.fromEntries(whole === "" ? item : [["file", whole]]),
+    context: hasContext && unit.item ? outline.hash(unit.item, settings.context) : noContext,
+    evidence,
+    slot,
+  };
+  return keyOf(prompts.shared, material, messages, written);
 }
 
+const noContext = contentHash("");
+
 /** What changes an answer beside its words: where a call gives several, how many. */
-function settingsOf({ step, settings }: StepPrompts): unknown {
+function settingsOf({ step, settings }: Pick<StepPrompts, "step" | "settings">): unknown {
   const { verbosity, max_requery_iterations, agent, context, rag_key, count } = settings;
   const per = step.answers?.per;
   return {

@@ -1,4 +1,3 @@
-import { canonicalJson } from "../../domain/hash.js";
 import { textValue } from "../../domain/json-value.js";
 import type { Item } from "../schema/item.js";
 import { readRows, type RowFile } from "./read-rows.js";
@@ -7,8 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Finds the rows of a later file that belong to items: a file that carries their fields along may be unfinished, so
- * that its rows have no parents to be placed under. The rows that carry all fields of an item unchanged are its own; of
- * those that are left, the ones with its title.
+ * that its rows have no parents to be placed under. The rows that carry all short fields of an item unchanged are its own;
+ * of those that are left, the ones with its title.
  */
 export function joinRows(items: readonly Item[], files: readonly RowFile[]): Map<string, Fields> {
   const rows = readRows(files).rows.map(({ fields }) => fields);
@@ -47,5 +46,13 @@ function takeEqual(
 }
 
 function signature(fields: Fields, names: readonly string[]): string {
-  return canonicalJson(names.map((name) => (Object.hasOwn(fields, name) ? fields[name] : null)));
+  return JSON.stringify(names.map((name) => shortValue(fields, name)));
+}
+
+/** Lists and long texts are what steps write: by them no item is recognised. */
+const longest = 300;
+
+function shortValue(fields: Fields, name: string): unknown {
+  const value = Object.hasOwn(fields, name) ? fields[name] : null;
+  return typeof value === "object" || (typeof value === "string" && value.length > longest) ? null : value;
 }

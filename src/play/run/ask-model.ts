@@ -8,10 +8,9 @@ import { settleAnswer } from "../../evidence/written/settle-answer.js";
 import { askForText } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { answerSchema as schemaOf, checkAnswer } from "../shape/answer-schema.js";
-import type { AnswerCheck } from "../schema/playbook.js";
 import type { Answer, AnsweredText } from "./answer.js";
 import type { Question } from "./question.js";
-import { problemsOf } from "./check-texts.js";
+import { type AnswerCheck, problemsOf } from "./check-texts.js";
 
 /** How an answer is asked for and looked at. */
 export interface Asking {

@@ -1,165 +1,153 @@
-import { auditContract } from "../../contracts/audit.js";
-import { exportContract } from "../../contracts/export.js";
-import { QuireError, toQuireError } from "../../domain/error.js";
+import { QuireError } from "../../domain/error.js";
+import { jsonText } from "../../domain/escape/records.js";
 import { sha256Of } from "../../domain/hash.js";
 import { assembleDrafts } from "../assemble/assemble-drafts.js";
-import { isIncomplete } from "../assemble/assembled.js";
+import { type AssemblyMaterial, isIncomplete } from "../assemble/assembled.js";
 import { configOnly } from "../check/config-only.js";
+import { finishDrafts, type FinishSettings } from "../finish/finish-drafts.js";
 import { resolved } from "../plan/expected-rows.js";
-import { guardDocument } from "../guards/guard-document.js";
 import type { AssembleStep } from "../schema/playbook.js";
-import { jsonText } from "../../domain/escape/records.js";
-import { wordsIn } from "./check-texts.js";
-import { outputPlace, readRecord, type OutputPlace } from "./output-file.js";
+import { outputPlace, readRecord } from "./output-file.js";
 import type { Playing } from "./playing.js";
 import { noCounts } from "./prompt-step.js";
-import { pathOf, readInput } from "./step-input.js";
+import type { StepRecord } from "../schema/step-record.js";
+import { wholeStep } from "./whole-steps.js";
+import { pathOf, readInput, type StepInput } from "./step-input.js";
 
 const mostBytes = 500_000_000;
+const mostTold = 20;
 
-/** Makes the documents of a play, audits and exports each. Missing texts are marked, and the run is then incomplete. */
+/** A document of a draft as it lies in the workspace. */
+interface Document {
+  shown: string;
+  /** Of the file; null where there is none. */
+  sha256: string | null;
+  /** Of what an earlier play wrote there; null where none did. */
+  written: string | null;
+}
+
+/**
+ * Makes the documents of a play, audited and exported. Documents that are as they would be written are left, and so are those
+ * that a person has changed; one of somebody else is an error. What is missing is marked, and the run is then incomplete.
+ */
 export async function playAssembleStep(playing: Playing, step: AssembleStep): Promise<void> {
-  const { context, loaded, declared } = playing;
-  const { values } = loaded;
+  const { context } = playing;
   const input = await readInput(playing, step);
-  const isByRules = playing.steps.every(({ model }) => model === null);
-  // Without a model there is one choice of each text.
-  const drafts = isByRules ? 1 : Number(resolved(step.draft_count ?? 1, values, declared)) || 1;
-  const title = step.title === undefined ? loaded.playbook.name : resolved(step.title, values, declared);
+  const material = materialOf(playing, step, input);
+  const settings = settingsOf(playing, step);
+  const drafts = assembleDrafts(step, material, settings);
+  const documents = await Promise.all(drafts.map(({ number }) => documentAt(playing, settings.pathOf(number))));
   const counts = noCounts();
-  const outputs: string[] = [];
-  const keys = new Map(
-    [...input.evidence].map(
-      ([id, texts]) =>
-        [
-          id,
-          new Set(texts.flatMap(({ sources }) => sources.flatMap(({ key, work_id }) => [key ?? work_id, work_id]))),
-        ] as const,
-    ),
-  );
-  const quoted = new Set(isByRules ? input.items.map(({ id }) => id) : []);
-  const material = { items: input.items, unplaced: input.unplaced, failed: new Map<string, string>(), keys, quoted };
-  const assembled = assembleDrafts(step, material, { title, drafts, config: values });
-  for (const draft of assembled) {
-    const { number, markdown } = draft;
-    const problems = [
-      ...draft.problems.map(({ title: of, message }) => `"${of}": ${message}`),
-      ...guardDocument(draft.sections).map(({ message }) => message),
-    ];
-    const shown = pathOf(playing, step.output, false, { ...configOnly(values), answer: () => number });
-    const state = await writeDocument(playing, step, shown, markdown);
-    counts[state] += 1;
-    outputs.push(shown);
-    playing.documents.push({ path: shown, words: wordsIn(markdown), incomplete: isIncomplete(draft) });
-    for (const problem of problems.slice(0, mostTold)) playing.limit(`${shown}: ${problem}`);
-    if (isIncomplete(draft)) context.incomplete(`${shown} is not whole: parts are missing or have no place`);
-    await finish(playing, step, shown, { markdown, isSame: state === "kept" });
+  const outputs = documents.map(({ shown }) => shown);
+  const isEdited = documents.some(({ sha256, written }) => sha256 !== null && sha256 !== written);
+  const isSame = drafts.every(({ markdown }, at) => documents[at]?.sha256 === sha256Of(markdown));
+  const isForced = playing.scope.isRedone(step.name, { id: "", title: "" });
+  if (isEdited && !isSame && !isForced) {
+    counts.edited = drafts.length;
+    playing.limit(
+      `${outputs.join(", ")}: changed by hand and kept; --redo ${step.name} writes anew and sets the old ones aside.`,
+    );
+  } else if (isSame && !isForced && (await hasExports(playing, step, outputs))) {
+    counts.kept = drafts.length;
+  } else {
+    counts.written = drafts.length;
+    const known = new Set(documents.flatMap(({ written }) => written ?? []));
+    const { files } = context.services;
+    const inWorkspace = (draft: number) => files.inside(files.root, ...settings.pathOf(draft).split("/"));
+    const { written } = await wholeStep(playing, step);
+    const finished = await finishDrafts(context, step, material, { ...settings, known, pathOf: inWorkspace });
+    for (const { number, sha256, audit, exports } of finished) {
+      const slot = step.draft_count === undefined ? "" : String(number);
+      const own = written.filter((each) => each.slot === slot);
+      await keepRecord(playing, step, settings.pathOf(number), { sha256, written: own });
+      const doubts =
+        audit === null ? 0 : audit.counts.contradicted + audit.counts.claims_not_found + audit.counts.dangling;
+      if (doubts > 0) playing.limit(`${settings.pathOf(number)}: the audit doubts ${doubts} citations.`);
+      for (const { to, failed } of exports)
+        if (failed !== null) playing.limit(`${settings.pathOf(number)} was not exported to ${to}: ${failed}`);
+    }
+  }
+  for (const draft of drafts) {
+    const path = settings.pathOf(draft.number);
+    const words = draft.sections.reduce((sum, { text }) => sum + text.split(/\s+/u).filter(Boolean).length, 0);
+    playing.documents.push({ path, words, incomplete: isIncomplete(draft) });
+    for (const { message } of draft.problems.slice(0, mostTold)) playing.limit(`${path}: ${message}.`);
+    if (isIncomplete(draft)) context.incomplete(`${path} lacks parts.`);
   }
   playing.steps.push({ name: step.name, kind: "assemble", model: null, outputs, counts, skipped: null });
 }
 
-const mostTold = 20;
-
-/** Writes a document; one that a person has changed is kept, one that is somebody else's is an error. */
-async function writeDocument(
-  playing: Playing,
-  step: AssembleStep,
-  shown: string,
-  markdown: string,
-): Promise<"written" | "kept" | "edited"> {
-  const { context, loaded } = playing;
-  const { files } = context.services;
-  const place: OutputPlace = outputPlace(context, shown);
-  const path = files.forWriting(place.path);
-  if ((await files.stat(path)) !== null) {
-    const record = await readRecord(context, place);
-    if (record?.playbook !== loaded.playbook.name) {
-      throw new QuireError("unwritable_file", `${shown} was not made by this playbook: it is not overwritten.`, {
-        facts: { path: shown },
-        fix: "Move it away, or let the step write another file.",
-      });
-    }
-    const there = sha256Of(new TextDecoder().decode(await files.read(path, mostBytes)));
-    if (there === sha256Of(markdown) && there === record.sha256) return "kept";
-    if (there !== record.sha256 && !playing.scope.isRedone(step.name, { id: "", title: "" })) {
-      playing.limit(`${shown} was changed by hand and is kept; quire play --redo ${step.name} writes it again.`);
-      return "edited";
-    }
-  }
-  const record = {
-    version: 1,
-    playbook: loaded.playbook.name,
-    config: loaded.config,
-    step: step.name,
-    sha256: sha256Of(markdown),
-    present: [],
-    rows: [],
-    written: [],
-    evidence: [],
+function materialOf(playing: Playing, step: AssembleStep, { items, unplaced, evidence }: StepInput): AssemblyMaterial {
+  const keys = new Map(
+    [...evidence].map(([id, own]) => [
+      id,
+      new Set(own.flatMap(({ sources }) => sources.map(({ key, work_id }) => key ?? work_id))),
+    ]),
+  );
+  const failed = playing.items.filter(({ state }) => state === "failed" || state === "not_done");
+  const made = playing.producerOf(step);
+  const isQuoted = playing.steps.find(({ name }) => name === made?.name)?.model === null;
+  return {
+    items,
+    unplaced,
+    failed: new Map(failed.map(({ id, reason }) => [id, reason])),
+    keys,
+    quoted: new Set(isQuoted ? items.map(({ id }) => id) : []),
+    numberField: made?.kind === "prompt" ? made.answers?.number : undefined,
   };
-  await files.writeFile(files.forWriting(place.record), `${jsonText(record)}\n`);
-  await files.writeFile(path, markdown);
-  return "written";
 }
 
-/** What an audit or an export cannot do is told; the document stands all the same. */
-async function finish(
-  playing: Playing,
+function settingsOf(playing: Playing, step: AssembleStep): Omit<FinishSettings, "known"> {
+  const { loaded, declared } = playing;
+  const { values, playbook } = loaded;
+  const isByRules = playing.steps.length > 0 && playing.steps.every(({ model }) => model === null);
+  return {
+    title: step.title === undefined ? playbook.name : resolved(step.title, values, declared),
+    // Without a model there is one choice of each text.
+    drafts: isByRules ? 1 : Number(resolved(step.draft_count ?? 1, values, declared)) || 1,
+    config: values,
+    style: playbook.style,
+    pathOf: (draft) => pathOf(playing, step.output, false, { ...configOnly(values), answer: () => draft }),
+  };
+}
+
+/** Throws `unwritable_file` for a document that this playbook did not make. */
+async function documentAt({ context, loaded }: Playing, shown: string): Promise<Document> {
+  const { files } = context.services;
+  const place = outputPlace(context, shown);
+  const path = files.forWriting(place.path);
+  if ((await files.stat(path)) === null) return { shown, sha256: null, written: null };
+  const record = await readRecord(context, place);
+  if (record?.playbook !== loaded.playbook.name) {
+    throw new QuireError("unwritable_file", `${shown} was not made by this playbook: it is not overwritten.`, {
+      facts: { path: shown },
+      fix: "Move it away, or let the step write another file.",
+    });
+  }
+  const text = new TextDecoder().decode(await files.read(path, mostBytes));
+  return { shown, sha256: sha256Of(text), written: record.sha256 };
+}
+
+async function keepRecord(
+  { context, loaded }: Playing,
   step: AssembleStep,
   shown: string,
-  { markdown, isSame }: { markdown: string; isSame: boolean },
+  made: Pick<StepRecord, "sha256" | "written">,
 ): Promise<void> {
-  const { context, loaded } = playing;
   const { files } = context.services;
-  const path = files.inside(files.root, ...shown.split("/"));
-  const isAudited = step.audit !== undefined && step.audit !== false;
-  const isThere = async (name: string) =>
-    isSame && (await files.stat(files.inside(files.root, ...name.split("/")))) !== null;
-  if (isAudited && !(await isThere(`${shown.replace(/\.md$/, "")}.audit.json`))) {
-    await attempt(playing, `${shown} was not audited`, async () => {
-      const online = typeof step.audit === "object" ? step.audit.online : undefined;
-      const audit = await context.call(auditContract, {
-        text: markdown,
-        format: "markdown",
-        judge: "none",
-        ...(online !== undefined && { online }),
-      });
-      const report = outputPlace(context, `${shown.replace(/\.md$/, "")}.audit.json`);
-      await files.writeFile(files.forWriting(report.path), `${jsonText(audit)}\n`);
-      const { counts } = audit;
-      const doubts = counts.contradicted + counts.claims_not_found + counts.dangling;
-      if (doubts > 0) playing.limit(`${shown}: the audit doubts ${doubts} citations: see ${report.shown}.`);
-    });
-  }
-  for (const to of step.export?.to ?? []) {
-    if (await isThere(`${shown.replace(/\.md$/, "")}.${to}`)) continue;
-    await attempt(playing, `${shown} was not exported to ${to}`, async () => {
-      const { layout, contents, template } = step.export ?? {};
-      const output = files.inside(files.root, ...`${shown.replace(/\.md$/, "")}.${to}`.split("/"));
-      await context.call(exportContract, {
-        path,
-        to,
-        output: files.forWriting(output),
-        ...(loaded.playbook.style !== undefined && { style: loaded.playbook.style }),
-        ...(layout === "manuscript" || layout === "thesis" || layout === "report" || layout === "book"
-          ? { layout }
-          : {}),
-        ...(contents !== undefined && { contents }),
-        ...(template !== undefined && {
-          template: files.inside(files.root, ...pathOf(playing, template, false).split("/")),
-        }),
-      });
-    });
-  }
+  const { config, playbook } = loaded;
+  const about = { version: 1, playbook: playbook.name, config, step: step.name };
+  const record = { ...about, ...made, previous: null, present: [], rows: [], evidence: [] };
+  await files.writeFile(files.forWriting(outputPlace(context, shown).record), `${jsonText(record)}\n`);
 }
 
-async function attempt(playing: Playing, what: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (thrown) {
-    const error = toQuireError(thrown);
-    if (["interrupted", "waiting"].includes(error.code)) throw error;
-    playing.limit(`${what}: ${error.message}${error.fix === undefined ? "" : ` ${error.fix}`}`);
-    playing.context.incomplete(`${what}: ${error.message}`);
+async function hasExports({ context }: Playing, step: AssembleStep, outputs: readonly string[]): Promise<boolean> {
+  const { files } = context.services;
+  for (const shown of outputs) {
+    for (const to of step.export?.to ?? []) {
+      const path = `${shown.replace(/\.[a-z]+$/, "")}${to === "md" ? ".cited.md" : `.${to}`}`;
+      if ((await files.stat(files.inside(files.root, ...path.split("/")))) === null) return false;
+    }
   }
+  return true;
 }

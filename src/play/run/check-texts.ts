@@ -1,5 +1,8 @@
+import type { PromptStep } from "../schema/playbook.js";
 import { readRange } from "../config/range.js";
-import type { AnswerCheck } from "../schema/playbook.js";
+
+/** A check that a step asks for. */
+export type AnswerCheck = NonNullable<PromptStep["validate"]>[number];
 
 /** What is wrong with texts by the checks that a step asks for, in words for the writer. Counts of words hold numbers by now. */
 export function problemsOf(texts: readonly string[], checks: readonly AnswerCheck[]): string[] {

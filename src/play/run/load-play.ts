@@ -10,7 +10,7 @@ import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
 import { settleConfig } from "../config/settle-config.js";
 import { attempted, findPlaybook, textOf } from "./find-playbook.js";
-import { readPlaybook } from "../language/read-playbook.js";
+import { readPlaybook } from "../read/read-playbook.js";
 import { type ConfigValues } from "../schema/inputs.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
 import { type Problem, problemLine, requireSound } from "../schema/problem.js";
@@ -113,9 +113,9 @@ export async function surroundingsOf(context: RunContext, { steps }: Playbook): 
   const tools = new Map<string, { effect: Effect; fields: readonly string[] }>();
   for (const name of new Set(names)) {
     try {
-      const { effect, spec } = await context.aboutTool(name);
-      const properties = spec?.().input_schema["properties"];
-      tools.set(name, { effect, fields: isRecord(properties) ? Object.keys(properties) : [] });
+      const tool = await context.aboutTool(name);
+      const { properties } = tool.spec?.().input_schema ?? {};
+      tools.set(name, { effect: tool.effect, fields: isRecord(properties) ? Object.keys(properties) : [] });
     } catch (thrown) {
       if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
     }

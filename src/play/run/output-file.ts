@@ -12,6 +12,8 @@ export interface Before {
   /** JSON of the file; undefined where there is none, or it was damaged. */
   value: unknown;
   record: StepRecord | null;
+  /** Of the file; null where there is none. */
+  sha256: string | null;
 }
 
 /** Where a step writes, and the record beside it. */
@@ -46,7 +48,7 @@ export async function readBefore(
   files.forWriting(place.path);
   const isThere = (await files.stat(place.path)) !== null;
   const record = await readRecord(context, place);
-  if (!isThere) return { value: undefined, record };
+  if (!isThere) return { value: undefined, record, sha256: null };
   const isOwn =
     record?.playbook === maker.playbook && (record.config ?? maker.config) === (maker.config ?? record.config);
   if (!isOwn) {
@@ -60,7 +62,7 @@ export async function readBefore(
     );
   }
   const text = new TextDecoder().decode(await files.read(place.path, mostBytes));
-  return { value: parsedJson(text, place.shown), record };
+  return { value: parsedJson(text, place.shown), record, sha256: sha256Of(text) };
 }
 
 /** The record beside an output; null where there is none that can be read. */
@@ -110,7 +112,9 @@ export class OutputWriter {
     private readonly context: RunContext,
     private readonly place: OutputPlace,
     /** What the file and its record are to hold now. */
-    private readonly contents: () => { value: unknown; record: Omit<StepRecord, "sha256"> },
+    private readonly contents: () => { value: unknown; record: Omit<StepRecord, "sha256" | "previous"> },
+    /** Of the file as it is. */
+    private sha256: string | null,
   ) {
     this.began = this.now();
   }
@@ -136,9 +140,11 @@ export class OutputWriter {
     const text = `${jsonText(value)}\n`;
     const { files } = this.context.services;
     // The record first: a file without one would be taken for somebody else's.
-    const told = `${jsonText({ ...record, sha256: sha256Of(text) })}\n`;
+    const sha256 = sha256Of(text);
+    const told = `${jsonText({ ...record, sha256, previous: this.sha256 })}\n`;
     await files.writeFile(files.forWriting(this.place.record), told);
     await files.writeFile(files.forWriting(this.place.path), text);
+    this.sha256 = sha256;
     this.bytes = text.length + told.length;
     this.spent += this.now() - from;
   }

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { type planInput, playInput } from "../../contracts/play.js";
+import { type planInput, type PlanOutput, playInput } from "../../contracts/play.js";
 import type { RunContext } from "../../run/run-context.js";
 import { planPlaybook } from "../plan/plan-playbook.js";
 import { resolvedPath } from "../plan/read-input.js";
 import { stepSettings } from "../plan/step-settings.js";
 import type { KnownRows } from "../rows/items-of.js";
 import type { Written } from "../schema/item.js";
-import type { Plan, PlannedItem, PlannedStep } from "../schema/plan.js";
+import type { Plan } from "../schema/plan.js";
 import type { Step } from "../schema/playbook.js";
-import { loadPlay, surroundingsOf } from "./load-play.js";
+import { type LoadedPlay, loadPlay, surroundingsOf } from "./load-play.js";
 import { ModelNames } from "./model-names.js";
 import { outputPlace, readRecord } from "./output-file.js";
 import { filesLike, readJson } from "./step-input.js";
@@ -16,8 +16,21 @@ import { filesLike, readJson } from "./step-input.js";
 /** Plans a play from what lies in the workspace; nothing is contacted, nothing is written. */
 export async function planRun(context: RunContext, input: z.output<typeof planInput>): Promise<PlanOutput> {
   const loaded = await loadPlay(context, playInput.parse(input));
-  const { playbook, values } = loaded;
   for (const warning of loaded.warnings) context.warn(`playbook:${warning}`, warning);
+  const plan = await planLoaded(context, loaded, input);
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    planned: step.planned.map(({ parts: _parts, ...item }) => item),
+  }));
+  return { ...plan, steps };
+}
+
+/** The same of a playbook that was read. */
+export async function planLoaded(
+  context: RunContext,
+  { playbook, values }: Pick<LoadedPlay, "playbook" | "values">,
+  input: Pick<z.output<typeof planInput>, "model" | "parallel">,
+): Promise<Plan> {
   const declared = new Set(Object.keys(playbook.inputs));
   const files = new Map<string, unknown>();
   const known = new Map<string, KnownRows>();
@@ -41,7 +54,7 @@ export async function planRun(context: RunContext, input: z.output<typeof planIn
     models.set(model, await names.modelOf(model));
   }
   const { tools } = await surroundingsOf(context, playbook);
-  const plan = planPlaybook(playbook, {
+  return planPlaybook(playbook, {
     values,
     files,
     records,
@@ -51,17 +64,7 @@ export async function planRun(context: RunContext, input: z.output<typeof planIn
     prices: context.services.config.prices,
     parallel: input.parallel,
   });
-  // What keys are made of is for the log.
-  const steps = plan.steps.map((step) => ({
-    ...step,
-    planned: step.planned.map(({ id, title, slot, state, why, key }) => ({ id, title, slot, state, why, key })),
-  }));
-  return { ...plan, steps };
 }
-
-type PlanOutput = Omit<Plan, "steps"> & {
-  steps: (Omit<PlannedStep, "planned"> & { planned: Omit<PlannedItem, "parts">[] })[];
-};
 
 /** Files that steps read and write. */
 function pathsOf(steps: readonly Step[]): string[] {

@@ -2,7 +2,7 @@ import pMap from "p-map";
 import type { PlayedState } from "../../contracts/play.js";
 import { signOf } from "../../domain/evidence.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import { stateOf } from "../keys.js";
+import { stateOf } from "../keys/keys.js";
 import { stepSettings } from "../plan/step-settings.js";
 import type { PromptStep } from "../schema/playbook.js";
 import { expand } from "../tokens/expand.js";
@@ -76,10 +76,15 @@ class PromptRun {
     const book = new RowBook(step, this.units, before, (unit) => (text) => {
       return expand(parseTemplate(text, playing.declared).parts, valuesOf(desk.maker, unit)).text;
     });
-    const writer = new OutputWriter(context, place, () => ({
-      value: book.value(),
-      record: { version: 1, ...maker, step: step.name, ...book.record() },
-    }));
+    const writer = new OutputWriter(
+      context,
+      place,
+      () => ({
+        value: book.value(),
+        record: { version: 1, ...maker, step: step.name, ...book.record() },
+      }),
+      before.sha256,
+    );
     playing.tellStart(step.name, this.asks.length);
     try {
       await pMap(this.asks, (ask) => this.one(ask, desk, book, writer), {

@@ -1,5 +1,5 @@
 import { isRecord } from "../../domain/json-value.js";
-import { ownHash } from "../keys.js";
+import { ownHash } from "../keys/keys.js";
 import { itemsOf } from "../rows/items-of.js";
 import { joinRows } from "../rows/join-rows.js";
 import { ownPart } from "../rows/own-fields.js";
@@ -55,7 +55,15 @@ export class RowBook {
   /** Hash of what stands in the file for an answer; null where nothing does. */
   ownBefore(id: string, slot: string): string | null {
     const own = this.partBefore(id, slot);
-    return own === null ? null : ownHash(own);
+    if (own === null) return null;
+    const hash = ownHash(own);
+    return this.isTorn() && hash !== this.writtenFor(id, slot)?.own ? null : hash;
+  }
+
+  /** The record was written and the file not yet: what differs in it is no edit of a person. */
+  private isTorn(): boolean {
+    const { record, sha256 } = this.earlier;
+    return record !== null && sha256 !== record.sha256 && sha256 === record.previous;
   }
 
   /** Takes what stands in the file as it is. */
@@ -89,7 +97,7 @@ export class RowBook {
     if (this.step.output_format !== undefined) row.value = answer.value;
     else if (slot === "") row.texts = answer.texts.map(({ markdown }) => markdown);
     else row.texts[Number(slot) - 1] = answer.texts[0]?.markdown ?? null;
-    const whole = this.hasRows && this.step.output_format === undefined ? this.rowValue(row) : this.value();
+    const whole = this.hasRows ? this.rowValue(row) : this.value();
     const own = ownHash(this.partOf(whole, slot) ?? {});
     const { key, parts } = made;
     this.wrote.set(placeOf({ id, slot }), { step: this.step.name, id, slot, key, parts, own });
@@ -154,8 +162,11 @@ export class RowBook {
 
   private rowValue(row: Row): unknown {
     const { unit, texts, value, edited } = row;
-    if (this.step.output_format !== undefined) return value;
     const item = unit.item?.fields ?? unit.fields;
+    if (this.step.output_format !== undefined) {
+      // Data of an item stands beside its fields; a list makes rows of its own.
+      return this.hasRows && isRecord(value) ? { ...item, ...value } : value;
+    }
     const filled = fillTemplate(this.template, { item, answers: texts, expand: this.expandFor(unit) });
     return isRecord(filled) ? this.withEdits(filled, edited) : filled;
   }

@@ -1,112 +1,113 @@
 import pMap from "p-map";
+import type { PlayedState } from "../../contracts/play.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import { contentHash } from "../../run/content-hash.js";
-import { resolved } from "../plan/expected-rows.js";
+import { isRecord } from "../../domain/json-value.js";
 import { configOnly } from "../check/config-only.js";
+import { resolved } from "../plan/expected-rows.js";
 import type { Unit } from "../rows/elements-of.js";
+import type { Written } from "../schema/item.js";
 import type { ToolStep } from "../schema/playbook.js";
-import { expand, type TokenValues } from "../tokens/expand.js";
-import { parseTemplate } from "../tokens/parse-template.js";
+import { expandValue } from "../tokens/expand-value.js";
+import type { TokenValues } from "../tokens/expand.js";
 import { titleOf, unitsOf } from "./asks.js";
 import { outputPlace, OutputWriter, readBefore } from "./output-file.js";
 import type { Playing } from "./playing.js";
 import { noCounts } from "./prompt-step.js";
 import { pathOf, readInput } from "./step-input.js";
+import { wholeStep } from "./whole-steps.js";
 
-/** What a tool made for one unit; null where it failed. */
+/** What a tool made for one unit. */
 interface Made {
   unit: Unit;
   output: unknown;
 }
 
-/** Calls a tool of the registry, once or for each item, and writes what it answers. An item fails alone. */
+/**
+ * Calls a tool of the registry, once or for each item, and writes what it answers. An item fails alone. Where the step, the
+ * values that it reads and its input are as they were, it is not called again.
+ */
 export async function playToolStep(playing: Playing, step: ToolStep): Promise<void> {
-  const { context, loaded } = playing;
-  if (step.tool === "play") {
-    throw new QuireError("tool_refused", "A playbook does not play playbooks.", {
-      facts: { step: step.name },
-      fix: "Write the steps of the other one into this one.",
-    });
-  }
+  refuseItself(step);
+  const { context, loaded, declared, scope } = playing;
   const input = await readInput(playing, step);
-  const { for_each } = step;
+  const { for_each, output } = step;
   const numberTo =
-    for_each && "number_to" in for_each ? Number(resolved(for_each.number_to, loaded.values, playing.declared)) : 0;
+    for_each && "number_to" in for_each ? Number(resolved(for_each.number_to, loaded.values, declared)) : 0;
   const units = unitsOf(step, input, numberTo);
   const counts = noCounts();
+  const shown = output === undefined ? null : pathOf(playing, output, false);
+  const { isDone, written } = await wholeStep(playing, step);
+  if (isDone && shown !== null && !scope.isRedone(step.name, { id: "", title: "" })) counts.kept = units.length;
+  else {
+    const made = await callForAll(playing, step, units, counts);
+    const open = units.length - made.length;
+    if (open > 0) context.incomplete(`${step.name}: ${open} of ${units.length} were not done.`);
+    if (shown !== null) await writeMade(playing, step, { shown, made, written: open > 0 ? [] : written });
+  }
+  const outputs = shown === null ? [] : [shown];
+  playing.steps.push({ name: step.name, kind: "tool", model: null, outputs, counts, skipped: null });
+}
+
+function refuseItself({ tool, name }: ToolStep): void {
+  if (tool !== "play") return;
+  throw new QuireError("tool_refused", "A playbook does not play playbooks.", {
+    facts: { step: name },
+    fix: "Write the steps of the other one into this one.",
+  });
+}
+
+async function callForAll(
+  playing: Playing,
+  step: ToolStep,
+  units: readonly Unit[],
+  counts: Record<PlayedState, number>,
+): Promise<Made[]> {
   playing.tellStart(step.name, units.length);
   const made = await pMap(
     units,
-    async (unit): Promise<Made | null> => {
+    async (unit): Promise<Made[]> => {
       try {
         const output = await callTool(playing, step, unit);
         counts.written += 1;
-        return { unit, output };
+        return [{ unit, output }];
       } catch (thrown) {
-        const error = toQuireError(thrown);
-        if (step.multiple_parts !== true || ["interrupted", "waiting"].includes(error.code)) throw error;
-        if (error.code === "budget") playing.end.error ??= error;
-        const state = error.code === "budget" ? "not_done" : "failed";
-        counts[state] += 1;
-        playing.items.push({
-          step: step.name,
-          id: unit.id,
-          slot: unit.slot,
-          title: titleOf(unit),
-          state,
-          reason: error.message,
-        });
-        return null;
+        counts[failed(playing, step, unit, toQuireError(thrown))] += 1;
+        return [];
       } finally {
         playing.tellDone(step.name, titleOf(unit));
       }
     },
     { concurrency: playing.input.parallel },
   );
-  const outputs =
-    step.output === undefined
-      ? []
-      : [
-          await writeMade(
-            playing,
-            step,
-            made.filter((each) => each !== null),
-          ),
-        ];
-  const open = counts.failed + counts.not_done;
-  if (open > 0) context.incomplete(`${step.name}: ${open} of ${units.length} were not done.`);
-  playing.steps.push({ name: step.name, kind: "tool", model: null, outputs, counts, skipped: null });
+  return made.flat();
+}
+
+/** Tells that an item was not done; throws on what ends the step. */
+function failed(playing: Playing, step: ToolStep, unit: Unit, error: QuireError): "failed" | "not_done" {
+  const isBudget = error.code === "budget";
+  if (["interrupted", "waiting"].includes(error.code) || (step.multiple_parts !== true && !isBudget)) throw error;
+  if (isBudget) playing.end.error ??= error;
+  const state = isBudget ? "not_done" : "failed";
+  const { id, slot } = unit;
+  playing.items.push({ step: step.name, id, slot, title: titleOf(unit), state, reason: error.message });
+  return state;
 }
 
 async function callTool(playing: Playing, step: ToolStep, unit: Unit): Promise<unknown> {
   const values: TokenValues = {
     ...configOnly(playing.loaded.values),
     input: (of) => (of === "this" ? unit.fields : unit.item && of === "file" ? { name: unit.item.file } : undefined),
+    answer: (name) => (name === "number" && unit.slot !== "" ? unit.slot : undefined),
   };
-  const given = expanded(step.with ?? {}, values, playing.declared);
+  const given = expandValue(step.with ?? {}, values, playing.declared);
   return playing.context.callNamed(step.tool, await withinWorkspace(playing, step.tool, given));
 }
 
-/** Texts with their tokens expanded. Throws `invalid_input` for a token without a value. */
-function expanded(value: unknown, values: TokenValues, declared: ReadonlySet<string>): unknown {
-  if (typeof value === "string") {
-    const { text, missing } = expand(parseTemplate(value, declared).parts, values);
-    if (missing.length === 0) return text;
-    throw new QuireError("invalid_input", `${missing.join(", ")} has no value here.`, {
-      fix: "Write a default behind |.",
-    });
-  }
-  if (Array.isArray(value)) return value.map((each) => expanded(each, values, declared));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, expanded(each, values, declared)]));
-}
-
-/** Paths that a tool takes lie in the workspace, wherever links lead; the tool is given them as they are there. */
-async function withinWorkspace(playing: Playing, tool: string, input: unknown): Promise<unknown> {
-  const { context } = playing;
+/** Paths that a tool takes lie in the workspace, wherever links lead. */
+async function withinWorkspace({ context }: Playing, tool: string, input: unknown): Promise<unknown> {
   const { files } = context.services;
   const { paths = [] } = await context.aboutTool(tool);
-  if (typeof input !== "object" || input === null) return input;
+  if (!isRecord(input)) return input;
   const confined = files.within([files.root], "Copy it into the workspace.");
   const checked = (path: unknown): unknown =>
     typeof path === "string" ? confined.inside(files.root, ...path.split("/")) : path;
@@ -118,30 +119,29 @@ async function withinWorkspace(playing: Playing, tool: string, input: unknown): 
   );
 }
 
-async function writeMade(playing: Playing, step: ToolStep, made: readonly Made[]): Promise<string> {
+async function writeMade(
+  playing: Playing,
+  step: ToolStep,
+  { shown, made, written }: { shown: string; made: readonly Made[]; written: Written[] },
+): Promise<void> {
   const { context, loaded } = playing;
-  const shown = pathOf(playing, step.output ?? "", false);
   const place = outputPlace(context, shown);
   const maker = { playbook: loaded.playbook.name, config: loaded.config };
-  await readBefore(context, place, maker);
+  const { sha256 } = await readBefore(context, place, maker);
+  const isOfItems = step.multiple_parts === true;
   const rows = made.map(({ unit, output }) => ({ ...unit.item?.fields, result: output }));
-  const value = step.multiple_parts === true ? rows : (made[0]?.output ?? null);
-  const known = made.map(({ unit }) => ({ id: unit.id, title: titleOf(unit), parent: unit.item?.parent ?? null }));
-  const record = {
-    version: 1,
-    ...maker,
-    step: step.name,
-    present: known.map(({ id }) => id),
-    rows: step.multiple_parts === true ? known : [],
-    written: [],
-    evidence: [],
-  } as const;
-  const writer = new OutputWriter(context, place, () => ({
-    value,
-    record: { ...record, present: [...record.present], rows: [...record.rows], written: [], evidence: [] },
-  }));
+  const value = isOfItems ? rows : listOf(step, made[0]?.output ?? null);
+  const known = isOfItems
+    ? made.map(({ unit }) => ({ id: unit.id, title: titleOf(unit), parent: unit.item?.parent ?? null }))
+    : [];
+  const present = known.map(({ id }) => id);
+  const record = { version: 1 as const, ...maker, step: step.name, present, rows: known, written, evidence: [] };
+  const writer = new OutputWriter(context, place, () => ({ value, record }), sha256);
   await writer.changed();
   await writer.flush();
-  context.emit("tool_result", "system", `played:${step.name}:${contentHash(value)}`, { name: "played", path: shown });
-  return shown;
+}
+
+/** The list of an answer that its step names, or all of the answer. */
+function listOf({ rows }: ToolStep, output: unknown): unknown {
+  return rows !== undefined && isRecord(output) ? (output[rows] ?? []) : output;
 }

@@ -30,7 +30,11 @@ export async function answerWithoutModel(playing: Playing, step: PromptStep, wit
   const { asked, question, query, collection, isMerge, below } = without;
   const { context } = playing;
   if (step.output_format !== undefined) {
-    const rows = await outlineByHeadings(context, subjectOf(playing, query), collection, levelCounts(playing, step));
+    const subject = subjectOf(playing, query);
+    const rows = await outlineByHeadings(context, subject, collection, levelCounts(playing, step));
+    if (rows.length === 0) {
+      context.incomplete(`The library says nothing of "${subject}": the outline of ${step.name} is empty.`);
+    }
     const shaped = inShape(step.output_format, rows);
     if (shaped === null) throw noData(step);
     return { texts: [], value: shaped as Answer["value"], notes: ["The outline is that of the library's headings."] };

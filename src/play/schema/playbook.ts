@@ -55,7 +55,6 @@ const check = z.union([
   z.strictObject({ words: z.strictObject({ least: countOf(0, 1e6).optional(), most: countOf(1, 1e6).optional() }) }),
   z.strictObject({ contains: shortTemplate }),
 ]);
-export type AnswerCheck = z.infer<typeof check>;
 
 const stepBase = {
   name: stepName.describe("Unique among the steps"),
@@ -144,8 +143,6 @@ export const gateStep = z.strictObject({
   input: path.describe("File that a person approves or edits"),
   message: template.optional().describe("What the person is asked"),
 });
-
-export type GateStep = z.infer<typeof gateStep>;
 
 const exportSettings = z.strictObject({
   to: z

@@ -24,6 +24,8 @@ export const stepRecordSchema = z.strictObject({
   step: z.string(),
   /** Of OUTPUT as it was written last. */
   sha256: z.string(),
+  /** Of OUTPUT before that: it still is so where a process was killed between the two. */
+  previous: z.string().nullable().default(null),
   /** Ids of the rows of OUTPUT, in their order. */
   present: z.array(z.string()),
   /** All rows that ever had an id. */

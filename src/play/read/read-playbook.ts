@@ -1,16 +1,17 @@
 import { playbookJsonSchema } from "../schema/playbook-json-schema.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
-import { errorsOf, type Problem, type Severity } from "../schema/problem.js";
-import { complete, type Completion, type WrittenPlaybook } from "./complete.js";
-import { isDialect } from "./dialect/source-lines.js";
-import { readDialect } from "./dialect/read-dialect.js";
-import { inCanonicalForm } from "./dialect/canonical-form.js";
-import { frozen } from "./freeze.js";
-import { readYaml } from "./read-yaml.js";
-import { schemaProblems } from "./schema-problems.js";
-import { type FieldPath, type SourceNode, spanAt, valueOf } from "./source-node.js";
-import { SourceText } from "./source-text.js";
-import { withOneSpelling } from "./spellings.js";
+import { errorsOf, type Problem } from "../schema/problem.js";
+import { complete, type Completion, type WrittenPlaybook } from "../language/complete.js";
+import { isDialect } from "../language/dialect/source-lines.js";
+import { readDialect } from "../language/dialect/read-dialect.js";
+import { inCanonicalForm } from "../language/dialect/canonical-form.js";
+import { placer, type ProblemAt } from "../language/placer.js";
+import { frozen } from "../language/freeze.js";
+import { readYaml } from "../language/read-yaml.js";
+import { schemaProblems } from "../language/schema-problems.js";
+import { type SourceNode, valueOf } from "../language/source-node.js";
+import { SourceText } from "../language/source-text.js";
+import { withOneSpelling } from "../language/spellings.js";
 
 /** A playbook as it was read; `playbook` is null where there is an error. */
 export interface ReadPlaybook {
@@ -23,15 +24,6 @@ export interface ReadPlaybook {
   /** Gives the place of a field, and within its text of the words given. */
   problemAt: ProblemAt;
 }
-
-export type ProblemAt = (
-  severity: Severity,
-  path: FieldPath,
-  message: string,
-  fix: string,
-  /** What of the field is meant: its name, or words of its text; else its value. */
-  meant?: "key" | { text: string; occurrence: number },
-) => Problem;
 
 /** `inputs` may be left out: they follow from the tokens. */
 const writtenSchema = playbookSchema.partial({ inputs: true });
@@ -87,30 +79,3 @@ function completed(
 }
 
 const emptyAt = (text: string): SourceNode => ({ kind: "scalar", value: null, start: 0, end: text.length });
-
-/** Makes problems with places of a tree's fields. */
-export function placer(source: SourceText, root: SourceNode): ProblemAt {
-  return (severity, path, message, fix, meant) => {
-    const words = meant === "key" ? undefined : meant;
-    const { key, value } = spanAt(root, path);
-    let offset = words || (meant === undefined && value.kind === "scalar") ? value.start : key.start;
-    if (value.kind === "scalar" && value.end === value.start) offset = key.start;
-    if (words) offset = placeOf(words, value, source) ?? offset;
-    return source.problem(severity, offset, path.map(String).join("."), message, fix);
-  };
-}
-
-/** Offset of the words that are meant, or of the last ones like them before; null where the text has them in another form. */
-function placeOf(
-  { text, occurrence }: { text: string; occurrence: number },
-  { start, end }: SourceNode,
-  source: SourceText,
-): number | null {
-  let place: number | null = null;
-  for (let count = 0; count <= occurrence; count += 1) {
-    const found = source.text.indexOf(text, place === null ? start : place + 1);
-    if (found < 0 || found > end) break;
-    place = found;
-  }
-  return place;
-}

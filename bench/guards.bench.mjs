@@ -1,6 +1,6 @@
 // Counts what the guards of long documents find in manuals that people wrote: those of the installed packages, split at
 // their headings. A manual says on purpose what it says, so that nearly every finding is a false alarm.
-// npm run build && node bench/guards.mjs [read|unread] [--show]
+// npm run bench -- guards [read|unread] [--show]
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";

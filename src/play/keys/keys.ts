@@ -1,46 +1,62 @@
-import { canonicalJson, sha256Of } from "../domain/hash.js";
-import { contentHash } from "../run/content-hash.js";
-import type { ItemState, KeyParts, Written } from "./schema/item.js";
+import { sha256Of } from "../../domain/hash.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { ItemState, KeyParts, Written } from "../schema/item.js";
 
-/** All that an answer rests on. */
-export interface KeyMaterial {
+/** What all answers of a step rest on. */
+export interface StepMaterial {
   /** The prompts as they are written, before anything was put into them. */
   templates: readonly string[];
   /** Values of the config by name, those alone that the prompts read. */
   variables: Readonly<Record<string, unknown>>;
-  /** Fields of the item by path ("parent::title"), those alone that the prompts read. */
-  item: Readonly<Record<string, unknown>>;
-  /** Hash of what of the outline is shown. */
-  context: string;
   model: string;
   /** Verbosity, searches, agent, checks: whatever changes an answer. */
   settings: unknown;
   /** The shape that is asked for. */
   schema: unknown;
+}
+
+/** What one answer rests on beside that. */
+export interface AnswerMaterial {
+  /** Fields of the item by path ("parent::title"), those alone that the prompts read. */
+  item: Readonly<Record<string, unknown>>;
+  /** Hash of what of the outline is shown. */
+  context: string;
   /** Hash of the passages that are given. */
   evidence: string;
   slot: string;
+}
+
+export type StepParts = Pick<KeyParts, "template" | "variables" | "model" | "settings" | "schema">;
+
+/** Hashes of what all answers of a step share, made once for all of them. */
+export function stepParts({ templates, variables, model, settings, schema }: StepMaterial): StepParts {
+  return {
+    template: contentHash(templates),
+    variables: hashes(variables),
+    model: contentHash(model),
+    settings: contentHash(settings ?? null),
+    schema: contentHash(schema ?? null),
+  };
 }
 
 /**
  * The key of an answer and the hashes of its parts. Fields that no prompt reads are no part of it, so that a new chapter
  * leaves the sections of the others as they are. Equal keys mean equal questions, in whatever playbook.
  * @param messages the prompts as they are sent, for that is what the key stands for
+ * @param written what was written before: with an equal key its parts are equal, too, and are not made again
  */
-export function keyOf(material: KeyMaterial, messages: readonly string[]): { key: string; parts: KeyParts } {
-  const parts: KeyParts = {
-    template: contentHash(material.templates),
-    variables: hashes(material.variables),
-    item: hashes(material.item),
-    context: material.context,
-    model: contentHash(material.model),
-    settings: contentHash(material.settings ?? null),
-    schema: contentHash(material.schema ?? null),
-    evidence: material.evidence,
-    slot: material.slot,
+export function keyOf(
+  shared: StepParts,
+  { item, context, evidence, slot }: AnswerMaterial,
+  messages: readonly string[],
+  written?: Written,
+): { key: string; parts: KeyParts } {
+  const { model, settings, schema } = shared;
+  const key = sha256Of(JSON.stringify([messages, model, settings, schema, context, evidence, slot]));
+  return {
+    key,
+    parts: written?.key === key ? written.parts : { ...shared, item: hashes(item), context, evidence, slot },
   };
-  const { model, settings, schema, context, evidence, slot } = parts;
-  return { key: sha256Of(canonicalJson({ messages, model, settings, schema, context, evidence, slot })), parts };
 }
 
 function hashes(values: Readonly<Record<string, unknown>>): Record<string, string> {
