@@ -29,7 +29,11 @@ describe("a playbook without a model", () => {
 
   it("plays the seed's playbook too: its prompts say what is to be quoted, and one draft is made", async () => {
     cpSync("examples/playbooks/ai_in_primary_education_a_technical_manual.yaml", join(workspace.root, "book.yaml"));
-    const result = await workspace.quire(["play", "book.yaml", "--model", "none", "--json"]);
+    const empty = await workspace.quire(["play", "book.yaml", "--model", "none", "--json"]);
+    expect(empty.exitCode).toBe(3);
+    expect(empty.stderr).toContain("The library says nothing of");
+    const subject = "subject=tides and birds";
+    const result = await workspace.quire(["play", "book.yaml", "--model", "none", "--json", "--set", subject]);
     expect(result.exitCode).toBe(0);
     const { documents, verdicts } = result.read(playOutput);
     expect(documents).toHaveLength(1);
