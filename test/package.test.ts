@@ -44,7 +44,7 @@ it("installs from its package into an empty folder, where it adds and searches",
     expect.arrayContaining(["bin/quire.js", "dist/main.js", "dist/index.js", "dist/index.d.ts", "LICENSE", "NOTICE"]),
   );
   expect(paths.filter((path) => path.startsWith("prompts/")).length).toBeGreaterThan(0);
-  const known = /^(bin|data|dist|prompts|examples\/library)\/|^(package\.json|README\.md|LICENSE|NOTICE)$/;
+  const known = /^(bin|data|dist|playbooks|prompts|examples\/library)\/|^(package\.json|README\.md|LICENSE|NOTICE)$/;
   expect(paths.filter((path) => !known.test(path) || /\.test\.|\.map$|\.tsbuildinfo$/.test(path))).toEqual([]);
 
   writeConsumer(folder, `file:${packed?.filename ?? ""}`);
