@@ -1,20 +1,24 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import type { InlineConfig } from "vitest/node";
 
-export default defineConfig({
-  test: {
-    // The user's own folder of the tests: what they trust is not remembered for whoever runs them.
-    env: { XDG_CONFIG_HOME: join(tmpdir(), "quire-test-user") },
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    setupFiles: ["test/support/shared-threads.ts"],
-    // For what hangs. A slow and busy machine takes twenty times as long as a quiet one.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
-    // Half the time of the unit tests went into a new process and the same imports for each file. So files share the
-    // processes of the workers: what a test changes in its process (the environment, a timer, a global) it puts back.
-    isolate: false,
-    // One fewer than the cores is the default; many tests wait for a process of their own.
-    maxWorkers: "100%",
-  },
-});
+/** Tests that `npm run test:engines` runs alone (vitest.engines.config.ts). */
+export const engineTests = ["src/**/*.engines.test.ts"];
+
+export const shared: InlineConfig = {
+  // The user's own folder of the tests: what they trust is not remembered for whoever runs them.
+  env: { XDG_CONFIG_HOME: join(tmpdir(), "quire-test-user") },
+  include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+  setupFiles: ["test/support/shared-threads.ts"],
+  // For what hangs. A slow and busy machine takes twenty times as long as a quiet one.
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
+  // Half the time of the unit tests went into a new process and the same imports for each file. So files share the
+  // processes of the workers: what a test changes in its process (the environment, a timer, a global) it puts back.
+  isolate: false,
+  // One fewer than the cores is the default; many tests wait for a process of their own.
+  maxWorkers: "100%",
+};
+
+export default defineConfig({ test: { ...shared, exclude: [...configDefaults.exclude, ...engineTests] } });

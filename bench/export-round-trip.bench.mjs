@@ -87,9 +87,9 @@ function compare(read) {
   return { same, located, located_of: locatedOf, differences };
 }
 
-/** @param {string} text */
-function dashes(text) {
-  return text.replaceAll("–", "-");
+/** @param {string} place */
+function dashes(place) {
+  return place.replaceAll("–", "-");
 }
 
 /** @param {number} part @param {number} of */

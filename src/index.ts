@@ -1,5 +1,6 @@
 import { addContract, type addInput, type AddOutput } from "./contracts/add.js";
 import { checkContract } from "./contracts/check.js";
+import { exportContract, type ExportOutput } from "./contracts/export.js";
 import type { Called } from "./run/contract.js";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
@@ -36,6 +37,7 @@ export type {
   AskAgentOutput,
   AskOutput,
   ConsolidateOptions,
+  ExportOutput,
   RetrievedNote,
   RunOutcome,
   RunSummary,
@@ -73,6 +75,9 @@ export interface Workspace {
   ): Promise<ContextItem[]>;
   /** Checks every cited sentence of an answer against its sources. */
   audit(answerMarkdown: string, sources: readonly Source[]): Promise<CheckedAnswer>;
+  /** Makes a finished document of a Markdown file with Pandoc's citations; of a text with `{ text, output }`. */
+  export(path: string, options?: Options<typeof exportContract.input, "path" | "text">): Promise<ExportOutput>;
+  export(draft: Options<typeof exportContract.input, "path"> & { text: string }): Promise<ExportOutput>;
   readonly runs: {
     list(): RunSummary[];
     events(id: string): Event[];
@@ -102,6 +107,7 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
     },
     ask: askWith(engine),
     audit: (answer_markdown, sources) => outputOf(engine, checkContract, { answer_markdown, sources: [...sources] }),
+    export: exportWith(engine),
     async consolidate(passages, given) {
       const scores = new Map(passages.map(({ passage_id, score }) => [passage_id, score]));
       return consolidate(
@@ -165,6 +171,12 @@ function askWith(engine: Engine): Workspace["ask"] {
     return outputOf(engine, tool, { ...given, question });
   }
   return ask;
+}
+
+function exportWith(engine: Engine): Workspace["export"] {
+  type Given = z.input<typeof exportContract.input>;
+  return (draft: string | Given, options: Omit<Given, "path" | "text"> = {}) =>
+    outputOf(engine, exportContract, typeof draft === "string" ? { ...options, path: draft } : draft);
 }
 
 async function askAgain(engine: Engine, question: string, { agent, ...given }: AgentOptions): Promise<AskAgentOutput> {

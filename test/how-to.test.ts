@@ -16,6 +16,7 @@ import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
 const example = "src/adapters/sources/example-source.ts";
 const kagi = "src/adapters/web-search/kagi-search.ts";
 const subtitles = "src/document/formats/subtitles.format.ts";
+const outline = "src/export/targets/outline.target.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 let copy: string;
 let outside: Loopback;
@@ -97,6 +98,7 @@ function followPages(): void {
   const table = "data/extras.yaml";
   insert(table, "docs/how-to/add-an-extra.md.\n", filesOf("add-an-extra.md").get(table) ?? "");
   add(subtitles, filesOf("add-a-file-format.md").get(subtitles));
+  add(outline, filesOf("add-a-target.md").get(outline));
   add(kagi, filesOf("add-a-search-provider.md").get(kagi));
   add(example, filesOf("add-a-source.md").get(example));
   const tools = filesOf("add-a-tool.md");
@@ -242,5 +244,14 @@ describe("the page on file formats, followed in a copy of the sources", () => {
     expect(await call("scan", { path })).toMatchObject({
       files: [{ identification: { doi: { value: "10.5555/tides" } }, record: { item: { title: "Two tides a day" } } }],
     });
+  });
+});
+
+describe("a target of exports", () => {
+  it("adds one in one file, which is found by the names of outputs", async () => {
+    const folder = newWorkspace();
+    writeFileSync(join(folder, "paper.md"), "---\ntitle: Tides\nnumber-sections: true\n---\n\n# One\n\n## Two\n");
+    expect(await command(["export", "paper.md", "-o", "paper.outline.txt"], folder)).toContain("paper.outline.txt");
+    expect(readFileSync(join(folder, "paper.outline.txt"), "utf8")).toBe("1 One\n  1.1 Two\n");
   });
 });

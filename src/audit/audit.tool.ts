@@ -1,26 +1,15 @@
 import { normalizeSpace } from "../domain/characters.js";
 import { defineTool } from "../tool/define-tool.js";
-import { auditInput, auditOutput, type AuditOutput } from "./schema/audit-schema.js";
+import { auditContract, type AuditOutput } from "../contracts/audit.js";
 import { tell } from "./schema/progress.js";
 
 export const tool = defineTool(
   {
-    name: "audit",
-    version: 1,
-    description:
-      "Checks a draft's citations: marks and references, whether works exist as cited and support their sentences, quotations, numbers.",
-    input: auditInput,
-    output: auditOutput,
-    positional: ["draft"],
+    ...auditContract,
     toMarkdown: async (output) => {
       const { auditMarkdown, findingsOfACode } = await import("./report/markdown-report.js");
       return auditMarkdown(output, findingsOfACode);
     },
-    paths: ["draft", "bib"],
-    effect: "paid",
-    network: true,
-    opened_by: "online",
-    for_models: true,
     observe: (output) => ({ kind: "worked_out", title: "Audit of a text", lines: auditLines(output) }),
   },
   async (context, input) => {

@@ -1,11 +1,12 @@
 import { foldKey } from "../domain/fold-key.js";
 import { entryOfItem } from "../reference/entry.js";
 import type { RunContext } from "../run/run-context.js";
-import type { AuditInput, Entry } from "./schema/audit-schema.js";
-import type { Mark } from "../citations/schema/mark-schema.js";
+import type { AuditInput, Entry } from "../contracts/audit.js";
+import type { Mark } from "../reference/mark.js";
 import type { Draft } from "../document/tree/draft.js";
-import type { ReadDraft } from "./draft/read-draft.js";
-import { type Finding, finding } from "./schema/finding.js";
+import type { ReadDraft } from "../reference/read-draft.js";
+import type { Finding } from "../contracts/audit-finding.js";
+import { finding } from "./schema/finding.js";
 import type { LibraryRecord } from "./schema/library-records.js";
 import { findMarks } from "../citations/find-marks.js";
 import { resolveMarks } from "../citations/resolve-marks.js";

@@ -15,7 +15,7 @@ import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "./schema/au
 import { decodeBytes } from "../document/decode-text.js";
 import { LineIndex } from "../document/tree/positions.js";
 import { filesOfDraft, mostBytes } from "../reference/files-of-draft.js";
-import type { ReadDraft } from "./draft/read-draft.js";
+import type { ReadDraft } from "../reference/read-draft.js";
 import { draftFiles } from "./fix/draft-files.js";
 import { fixDraft } from "./fix/fix-draft.js";
 import { placesOf } from "../reference/bibliography-files.js";

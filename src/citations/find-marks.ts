@@ -7,7 +7,7 @@ import { withoutLead } from "./names/mark-words.js";
 import { namesBefore } from "./names/name-stretch.js";
 import { readNames } from "./names/written-names.js";
 import { hasYear } from "./names/years.js";
-import { type Cite, emptyCite, type Mark } from "./schema/mark-schema.js";
+import { type Cite, emptyCite, type Mark } from "../reference/mark.js";
 import type { Draft, Inline, KeyCite } from "../document/tree/draft.js";
 import { LineIndex, placeOf } from "../document/tree/positions.js";
 import { referenceBlocks } from "./list/reference-list.js";

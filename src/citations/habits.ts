@@ -1,4 +1,4 @@
-import type { Cite } from "./schema/mark-schema.js";
+import type { Cite } from "../reference/mark.js";
 import type { Candidate, MarkStyle } from "./forms/candidate.js";
 import { agreeing, type EntryIndex } from "./entries/entry-index.js";
 import { isAlphabetic } from "./forms/label-marks.js";

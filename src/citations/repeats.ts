@@ -1,4 +1,4 @@
-import type { Cite, Mark } from "./schema/mark-schema.js";
+import type { Cite, Mark } from "../reference/mark.js";
 import { isRepeat } from "./forms/repeat-marks.js";
 
 /** Marks that name a work by pointing back ("ibid.") mean the last work of the mark before them, in notes of the note before. Pure. */

@@ -1,6 +1,6 @@
 import { figuresIn } from "../domain/characters.js";
 import type { Entry } from "../reference/entry.js";
-import type { Cite, Mark } from "./schema/mark-schema.js";
+import type { Cite, Mark } from "../reference/mark.js";
 import type { Draft } from "../document/tree/draft.js";
 import { agreeing, EntryIndex } from "./entries/entry-index.js";
 import { notedEntry } from "./forms/note-marks.js";

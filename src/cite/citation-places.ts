@@ -1,4 +1,4 @@
-import { wordsOf } from "../document/manuscript/read-inlines.js";
+import { wordsOf } from "../document/manuscript/inline-words.js";
 import type { Citation, ManuscriptBlock, ManuscriptInline } from "../document/manuscript/tree.js";
 import { rewriteBlocks } from "../document/manuscript/walk.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { styleInUse } from "../../test/support/cite.js";
 import { readManuscript } from "../document/manuscript/read-manuscript.js";
-import { wordsOf } from "../document/manuscript/read-inlines.js";
+import { wordsOf } from "../document/manuscript/inline-words.js";
 import type { ManuscriptBlock } from "../document/manuscript/tree.js";
 import type { Item } from "../domain/item.js";
 import { citeManuscript } from "./cite-manuscript.js";

@@ -6,7 +6,7 @@ import type {
   ReferenceEntry,
   SetCite,
 } from "../document/manuscript/tree.js";
-import { joinTexts, wordsOf } from "../document/manuscript/read-inlines.js";
+import { joinTexts, wordsOf } from "../document/manuscript/inline-words.js";
 import { rewriteBlocks, visit } from "../document/manuscript/walk.js";
 import type { Item } from "../domain/item.js";
 import { placeCitations } from "./citation-places.js";

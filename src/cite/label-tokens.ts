@@ -19,22 +19,37 @@ export function answerWithTokens(
   works: readonly Work[],
 ): CheckedAnswer {
   const { answer_markdown: markdown, claims } = checked;
-  const pieces: { start: number; end: number; text: string }[] = [];
+  const pieces: TextPiece[] = [];
   for (const { index, 0: group } of markdown.matchAll(labelGroup)) {
     const claim = claims.find(({ start, end }) => index >= start && index < end);
     const cites = [...group.matchAll(/S\d+/gu)].flatMap(([label]) => citeOf(label, claim, sources, works) ?? []);
     if (cites.length > 0) pieces.push(tokenPiece(markdown, index, index + group.length, writeToken(cites)));
   }
   for (const { index } of markdown.matchAll(foreignKey)) pieces.push({ start: index, end: index, text: "\\" });
-  pieces.sort((first, second) => first.start - second.start);
+  return withPieces(checked, pieces);
+}
+
+/** Something that takes the place of a stretch of a text. */
+export interface TextPiece {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A checked text with pieces of it replaced, none of which overlap; the offsets of its claims follow. */
+export function withPieces<Checked extends Pick<CheckedAnswer, "answer_markdown" | "claims">>(
+  checked: Checked,
+  given: readonly TextPiece[],
+): Checked {
+  const pieces = given.toSorted((first, second) => first.start - second.start);
   const moved = (offset: number) =>
     pieces
       .filter(({ end, start }) => end <= offset && (start < offset || end > start))
       .reduce((sum, { start, end, text }) => sum + text.length - (end - start), offset);
   return {
     ...checked,
-    answer_markdown: replaceAll(markdown, pieces),
-    claims: claims.map((claim) => ({ ...claim, start: moved(claim.start), end: moved(claim.end) })),
+    answer_markdown: replaceAll(checked.answer_markdown, pieces),
+    claims: checked.claims.map((claim) => ({ ...claim, start: moved(claim.start), end: moved(claim.end) })),
   };
 }
 

@@ -1,9 +1,37 @@
 import { z } from "zod";
 import { configured } from "../domain/configured.js";
+import { itemSchema } from "../domain/item.js";
 import { defineContract } from "../run/contract.js";
 
 /** How a document is laid out where no template of one's own is given. */
 export const layouts = ["manuscript", "thesis", "report", "book"] as const;
+export type Layout = (typeof layouts)[number];
+
+/** What a check found out about one cited work, and where the text cites it or says it. */
+const placedCheck = z.strictObject({
+  start: z.int().min(0).describe("Where the citation, or the statement that it stands in, begins in the text"),
+  end: z.int().min(0).describe("Where it ends"),
+  key: z.string().describe("Of the cited work"),
+  verdict: z.string().describe("In words: supported, weak, not found"),
+  quote: z.string().describe("Words of the source; empty where there are none to show"),
+  page: z.int().nullable().describe("Page of the quote"),
+  reason: z.string().describe("Why the verdict is no better"),
+});
+export type PlacedCheck = z.infer<typeof placedCheck>;
+
+const evidence = z.strictObject({
+  checks: z.array(placedCheck).describe("What was found about each cited work, in the order of the text"),
+  counts: z
+    .array(
+      z.strictObject({
+        verdict: z.string().describe("In words, as in the checks"),
+        count: z.int().describe("How many statements have it"),
+      }),
+    )
+    .describe("How many statements have each verdict, best first"),
+  limits: z.array(z.string()).describe("What was not checked, and why, in sentences"),
+});
+export type GivenEvidence = z.infer<typeof evidence>;
 
 const document = {
   path: z.string().optional().describe("A file that holds the document, in Markdown with Pandoc's citations"),
@@ -27,6 +55,11 @@ const document = {
     .boolean()
     .default(false)
     .describe("Audit the document, and give each citation its passage, page and verdict"),
+  items: z
+    .record(z.string(), itemSchema)
+    .optional()
+    .describe("Works in CSL-JSON by key that the text cites and the library does not have, as web pages"),
+  evidence: evidence.optional().describe("What a check found out already: nothing is checked again"),
   look_up: z.boolean().default(false).describe("Ask outside sources for identifiers that the library does not have"),
 };
 

@@ -52,3 +52,9 @@ export function judgingLine(judging: Judging | null | undefined): string {
   if (model === null || judged === 0) return "Not judged by a model.";
   return judged === of ? `Judged by ${model} as well.` : `${judged} of ${of} judged by ${model} as well.`;
 }
+
+/** The mark of a verdict by its word: "✓" for "supported"; empty for another word. */
+export function markOfWord(word: string): string {
+  const sign = signs.find((each) => signName(each) === word);
+  return sign === undefined ? "" : signMarks[sign];
+}

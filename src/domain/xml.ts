@@ -1,5 +1,6 @@
 import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
 import { normalizeSpace } from "./characters.js";
+import { allowedInXml } from "./xml-characters.js";
 import { refuseEndlessMarkup } from "./nesting-limits.js";
 
 /** The root element of an XML text. Throws a SyntaxError with the parser's reason where it is none. */
@@ -34,11 +35,10 @@ export function parseCarelessXml(xml: string, namespaceOf: NamespaceOf): Element
 }
 
 function mendXml(xml: string, namespaceOf: NamespaceOf): string {
-  const clean = xml
-    .trimStart()
-    .replace(/&(?!#\d+;|#x[0-9a-f]+;|(?:amp|lt|gt|quot|apos);)/giu, "&amp;")
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu, "");
+  const clean = allowedInXml(
+    xml.trimStart().replace(/&(?!#\d+;|#x[0-9a-f]+;|(?:amp|lt|gt|quot|apos);)/giu, "&amp;"),
+    "",
+  );
   const used = new Set([...clean.matchAll(/[<\s/]([a-z_][\w.-]*):[\w.-]+/giu)].map(([, prefix = ""]) => prefix));
   const declarations = [...used].flatMap((prefix) => {
     const namespace = /^xml(?:ns)?$/u.test(prefix) || clean.includes(`xmlns:${prefix}=`) ? null : namespaceOf(prefix);

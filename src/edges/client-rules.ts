@@ -44,7 +44,8 @@ export class ClientRules {
     if (isForeign(tool.name) || typeof input !== "object" || input === null) return;
     const { model, report, ...rest } = input as { model?: unknown; report?: unknown } & Record<string, unknown>;
     if (typeof model === "string") checkModel("model", model, this.services.config);
-    if (isAudit(tool.name)) await this.checkAudit(rest);
+    if (isAudit(tool.name)) this.checkAudit(rest);
+    if (isExport(tool.name)) await this.checkExport(rest);
     if (typeof report === "string") this.checkReport(report);
     for (const field of ["source_dir", "index_dir"] as const) {
       const folder = rest[field];
@@ -106,15 +107,34 @@ export class ClientRules {
   }
 
   /** Which model judges, which files are read, and where a report or a mended draft beside it is written. */
-  private async checkAudit({ judge, draft, bib, output }: Readonly<Record<string, unknown>>): Promise<void> {
+  private checkAudit({ judge, draft, bib, output }: Readonly<Record<string, unknown>>): void {
     if (typeof judge === "string") checkModel("judge", judge, this.services.config);
-    for (const named of [draft, output, bib].flat()) {
-      if (typeof named !== "string" || this.isInside(named)) continue;
-      throw new QuireError("tool_refused", `${named} is not a file of this workspace that clients may use.`, {
-        facts: { path: named },
-        fix: "Name a file in the workspace (no name on its way may begin with a dot), or hand the draft's text over.",
-      });
-    }
+    for (const named of [draft, output, bib].flat()) this.checkFile(named);
+  }
+
+  /**
+   * What is read for a document, and where it is written: under a name that says what it is, so that no settings and no
+   * manifest are written over.
+   */
+  private async checkExport({ path, output, template, style }: Readonly<Record<string, unknown>>): Promise<void> {
+    const isFile = typeof style === "string" && style.toLowerCase().endsWith(".csl");
+    for (const named of [path, output, template, isFile ? style : undefined]) this.checkFile(named);
+    if (typeof output !== "string") return;
+    const { exportTargets } = await import("../export/targets.js");
+    const endings = (await exportTargets()).flatMap((target) => target.endings);
+    if (endings.some((ending) => output.toLowerCase().endsWith(ending))) return;
+    throw new QuireError("tool_refused", `A document of a client cannot be written to ${output}.`, {
+      facts: { field: "output", path: output },
+      fix: `Name a file in the workspace that ends in one of: ${endings.join(", ")}.`,
+    });
+  }
+
+  private checkFile(named: unknown): void {
+    if (typeof named !== "string" || this.isInside(named)) return;
+    throw new QuireError("tool_refused", `${named} is not a file of this workspace that clients may use.`, {
+      facts: { path: named },
+      fix: "Name a file in the workspace (no name on its way may begin with a dot), or hand the draft's text over.",
+    });
   }
 
   /** By its name and by where the links on its way lead. */
@@ -143,6 +163,7 @@ function isPlain(below: string): boolean {
   return below.split(sep).every((name) => !name.startsWith(".") && !name.endsWith(":"));
 }
 
+const isExport = (name: string): boolean => name === "export" || name === "export_preview";
 const isAudit = (name: string): boolean => name === "audit" || name === "audit_files";
 
 function mayNotWrite(name: string): QuireError {

@@ -6,9 +6,10 @@ export const tool = defineTool(exportPreviewContract, async (context, input) => 
   const [{ prepareDocument }, { htmlPage }, { flatOutline }] = await Promise.all([
     import("./set-document.js"),
     import("./html/html-page.js"),
-    import("./outline.js"),
+    import("../document/manuscript/outline.js"),
   ]);
-  const { document, about } = await prepareDocument(context, input);
+  // A preview is to be had again and again: it asks no model.
+  const { document, about } = await prepareDocument(context, input, { judge: "none" });
   const { html, warnings } = htmlPage(document, input.layout);
   return {
     html,

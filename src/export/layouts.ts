@@ -1,5 +1,5 @@
 import type { LayoutSettings } from "../document/manuscript/settle.js";
-import type { Layout } from "./target.js";
+import type { Layout } from "../contracts/export.js";
 
 /** What a layout does where neither the draft nor its author says anything else. */
 export const layoutSettings: Readonly<Record<Layout, LayoutSettings & { countsByChapter: boolean }>> = {

@@ -1,20 +1,22 @@
 import type { z } from "zod";
-import { citeManuscript } from "../cite/cite-manuscript.js";
+import { type CitedManuscript, citeManuscript } from "../cite/cite-manuscript.js";
 import { loadStyle } from "../cite/load-style.js";
-import { citationFormat } from "../cite/style.js";
+import { citationFormat, type StyleInUse } from "../cite/style.js";
 import { citedWorksContract } from "../contracts/cited-works.js";
-import { exportPreviewContract } from "../contracts/export.js";
+import type { exportPreviewContract } from "../contracts/export.js";
 import { numberParts } from "../document/manuscript/number-parts.js";
-import { wordsOf } from "../document/manuscript/read-inlines.js";
-import { readManuscript } from "../document/manuscript/read-manuscript.js";
+import { wordsOf } from "../document/manuscript/inline-words.js";
 import { settleManuscript } from "../document/manuscript/settle.js";
-import type { Manuscript, SetDocument } from "../document/manuscript/tree.js";
+import type { CheckSummary, Manuscript, SetDocument } from "../document/manuscript/tree.js";
+import { itemSchema } from "../domain/item.js";
 import { visit } from "../document/manuscript/walk.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
+import { type AuditedDocument, auditDocument } from "./audit-document.js";
 import { layoutSettings } from "./layouts.js";
 import { loadImages } from "./load-images.js";
-import { readDraft } from "./read-draft.js";
+import { placeChecks, uncheckedCitations } from "./place-checks.js";
+import { readSource } from "./read-source.js";
 
 export type DocumentInput = z.output<typeof exportPreviewContract.input>;
 
@@ -35,29 +37,32 @@ export interface PreparedDocument {
   folder: CheckedPath;
 }
 
-/** Reads a draft, and makes it ready to be set: numbered, cited, with its pictures. */
-export async function prepareDocument(context: RunContext, input: DocumentInput): Promise<PreparedDocument> {
+/** How a document is checked where its evidence is wanted. */
+export interface Checking {
+  /** "none" where no model may be asked; by default as the configuration has it for audits. */
+  judge?: "none";
+}
+
+/** Reads a draft, and makes it ready to be set: numbered, cited, checked where that is wanted, with its pictures. */
+export async function prepareDocument(
+  context: RunContext,
+  input: DocumentInput,
+  { judge }: Checking = {},
+): Promise<PreparedDocument> {
   const { services } = context;
-  const { text, folder } = await readDraft(context, input);
+  const { read, text, folder, items } = await readSource(context, input);
   const layout = layoutSettings[input.layout];
-  const settled = settleManuscript(await readManuscript(text), input, layout);
+  const settled = settleManuscript(read, input, layout);
   const numbered = numberParts(settled, { byChapter: layout.countsByChapter && settled.front.is_numbered });
-  const style = await loadStyle(
-    services,
-    input.style ?? services.config.cite.style,
-    input.locale ??
-      services.config.cite.locale ??
-      (await localeOf(context, input.language ?? settled.written.language)),
-  );
-  const lines = keyLines(numbered);
-  const found = await context.call(citedWorksContract, { keys: [...lines.keys()], look_up: input.look_up });
-  const cited = citeManuscript(numbered, {
+  const style = await styleFor(context, input, settled.written.language);
+  const checked = await evidenceFor(context, input, text, judge);
+  const tree = checked === null ? numbered : placeChecks(numbered, checked.evidence.checks);
+  const { cited, about } = await citeDocument(
+    context,
+    { ...input, items: { ...Object.fromEntries(items), ...input.items } },
+    tree,
     style,
-    heading: input.heading,
-    items: new Map(found.works.map(({ id, item }) => [id, item])),
-    ids: new Map(found.works.map(({ key, id }) => [key, id])),
-    keys: new Map(found.works.map(({ id, citation_key }) => [id, citation_key])),
-  });
+  );
   const { images, warnings } = await loadImages(cited.manuscript, folder, services.files);
   const manuscript = { ...cited.manuscript, warnings: [...cited.manuscript.warnings, ...warnings] };
   return {
@@ -67,18 +72,94 @@ export async function prepareDocument(context: RunContext, input: DocumentInput)
       items: cited.items,
       images,
       style: { id: style.id, locale: style.locale, hasNotes: citationFormat(style.style) === "note" },
+      ...(checked !== null && { checked: summaryOf(checked, cited.manuscript) }),
     },
+    about,
+  };
+}
+
+async function styleFor(
+  context: RunContext,
+  { style, locale, language }: DocumentInput,
+  written: string | null,
+): Promise<StyleInUse> {
+  const { services } = context;
+  const { cite } = services.config;
+  return loadStyle(
+    services,
+    style ?? cite.style,
+    locale ?? cite.locale ?? (await localeOf(context, language ?? written)),
+  );
+}
+
+/** Writes the citations of a document: of works of the library, and of those that were given with it. */
+async function citeDocument(
+  context: RunContext,
+  { look_up, heading, items: given = {} }: DocumentInput,
+  tree: Manuscript,
+  style: StyleInUse,
+): Promise<{ cited: CitedManuscript; about: AboutDocument }> {
+  const lines = keyLines(tree);
+  const found = await context.call(citedWorksContract, { keys: [...lines.keys()], look_up });
+  const known = new Set(found.works.map(({ key }) => key));
+  const works = [
+    ...found.works,
+    ...[...lines.keys()]
+      .filter((key) => !known.has(key) && Object.hasOwn(given, key))
+      .map((key) => ({
+        key,
+        id: `given ${key}`,
+        citation_key: key,
+        item: itemSchema.parse(given[key]),
+        confirmed: true,
+      })),
+  ];
+  const cited = citeManuscript(tree, {
+    style,
+    heading,
+    items: new Map(works.map(({ id, item }) => [id, item])),
+    ids: new Map(works.map(({ key, id }) => [key, id])),
+    keys: new Map(works.map(({ id, citation_key }) => [id, citation_key])),
+  });
+  return {
+    cited,
     about: {
-      title: wordsOf(manuscript.front.title),
+      title: wordsOf(tree.front.title),
       style: style.id,
       citations: cited.citations,
       works: cited.items.size,
-      unknown: found.unknown.map(({ key, nearest }) => ({ key, nearest, lines: lines.get(key) ?? [] })),
-      unconfirmed: [
-        ...new Set(found.works.filter(({ confirmed }) => !confirmed).map(({ citation_key }) => citation_key)),
-      ],
+      unknown: found.unknown
+        .filter(({ key }) => !Object.hasOwn(given, key))
+        .map(({ key, nearest }) => ({ key, nearest, lines: lines.get(key) ?? [] })),
+      unconfirmed: [...new Set(works.filter(({ confirmed }) => !confirmed).map(({ citation_key }) => citation_key))],
     },
   };
+}
+
+/** What was checked already, or what an audit finds out now; null where no evidence is wanted. */
+async function evidenceFor(
+  context: RunContext,
+  { path, evidence, with_evidence }: DocumentInput,
+  text: string,
+  judge: Checking["judge"],
+): Promise<AuditedDocument | null> {
+  if (evidence !== undefined)
+    return { evidence, reasonAt: () => "no passage was compared with what they stand behind" };
+  return with_evidence ? auditDocument(context, { path, text }, judge) : null;
+}
+
+/** The verdicts, and what was not checked: first the citations that nobody compared with anything. */
+function summaryOf({ evidence: { counts, limits }, reasonAt }: AuditedDocument, cited: Manuscript): CheckSummary {
+  const unchecked = new Map<string, number>();
+  for (const citation of uncheckedCitations(cited)) {
+    const reason = reasonAt(citation);
+    unchecked.set(reason, (unchecked.get(reason) ?? 0) + 1);
+  }
+  const lines = [...unchecked].map(([reason, count]) => {
+    const many = count === 1 ? "1 citation was" : `${count} citations were`;
+    return `${many} not checked: ${reason}.`;
+  });
+  return { counts, limits: [...lines, ...limits] };
 }
 
 /** A document in a language has its citations in it, too; "en" alone leaves the style its own English. */

@@ -1,5 +1,5 @@
 import type { ManuscriptWarning, SetDocument } from "../document/manuscript/tree.js";
-import type { layouts } from "../contracts/export.js";
+import type { Layout } from "../contracts/export.js";
 import type { Services } from "../run/services.js";
 
 /** A kind of file that documents are exported to: a file `<name>.target.ts` in `targets/` that exports `target`. */
@@ -16,6 +16,8 @@ export interface ExportTarget {
   templates: readonly string[];
   /** Programs that can make it in its place. */
   engines?: readonly ("pandoc" | "tex")[];
+  /** The extra that its own engine needs and that is not there; null where nothing is missing. Absent: Quire makes it alone. */
+  missingExtra?(services: Services): Promise<string | null>;
   /** Makes the file. Throws `missing_program` where its engine is not installed. */
   make(document: SetDocument, making: Making): Promise<Made>;
 }
@@ -35,8 +37,6 @@ export interface Making {
   /** Who makes it: the target's own code, the person's pandoc or the person's TeX. */
   engine: "own" | "pandoc" | "tex";
 }
-
-export type Layout = (typeof layouts)[number];
 
 export interface Made {
   bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import { workAddress } from "../document/office/work-address.js";
-import { wordsOf } from "../document/manuscript/read-inlines.js";
+import { wordsOf } from "../document/manuscript/inline-words.js";
 import type { Citation, ManuscriptBlock, ManuscriptInline, SetCite, SetDocument } from "../document/manuscript/tree.js";
 import { visit } from "../document/manuscript/walk.js";
 import { canonicalJson, sha256Of } from "../domain/hash.js";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { citing } from "./citing-class.js";
 import { splitAtSpaces } from "../domain/characters.js";
 import {
   crediting,
@@ -79,55 +80,6 @@ const wordTable = wordList.transform(
 
 /** Words of which a statement means one: those of a line, with blanks between them. */
 const words = z.string().transform((line) => splitAtSpaces(line));
-
-/** Words of citations in running text, beside `locators`, `undated` and `and_others`. */
-const citing = z
-  .strictObject({
-    /** What stands for the other authors, beside `and_others`. */
-    others: phrases,
-    /** Between names, beside `and`: "Smith with Jones". */
-    with: wordList,
-    /** Between alternatives. */
-    or: wordList,
-    /** Phrases that lead to a work: "see also". */
-    leads: phrases,
-    /** Phrases that lead to works by their names alone: "as cited in", "for a review". */
-    name_leads: phrases,
-    /** Words that say that a number is that of a work: "ref.". */
-    numbered_work: phrases,
-    /** Words before numbers that name a thing of the text itself, or a value. */
-    numbered_things: wordList,
-    values: wordList,
-    /** Words between a word for values and the values. */
-    value_joints: wordList,
-    /** Words behind brackets that make them a set of values. */
-    value_sets: wordList,
-    /** What points back to the work cited before: "ibid.". */
-    again: phrases,
-    /** What stands for the year of a work that is yet to appear. */
-    unpublished: phrases,
-    /** Words that stand for the author of a work that has none. */
-    anonymous: phrases,
-    /** What is said in person, and in no list. */
-    personal: phrases,
-    /** Words between those of an institution's or a title's name. */
-    name_joints: wordList,
-    /** Words that begin sentences before a name. */
-    before_names: wordList,
-    /** Names of months and things that are families, too. */
-    also_names: wordList,
-    /** Words before what leads to a work: "but see". */
-    before_leads: wordList,
-    /** What stands behind a year before or after Christ, and before one that is not certain. */
-    eras: phrases,
-    circa: wordList,
-    articles: wordList,
-    /** Words before a place: "the treaty of Vienna". */
-    before_places: wordList,
-    /** Words with a capital that stand before years and numbers and name nobody. */
-    not_names: wordList,
-  })
-  .partial();
 
 /** What a finished document calls its parts, as it prints them. */
 export const printedWords = z.strictObject({

@@ -1,19 +1,15 @@
 import { citeText } from "../cite/cite-text.js";
 import { locatorLabels } from "../document/tree/locator-labels.js";
 import { type CitationToken, findCitations } from "../document/pandoc/tokens.js";
-import { QuireError } from "../domain/error.js";
-import type { RunContext } from "../run/run-context.js";
+import { readMarkdownFile } from "../reference/read-markdown-file.js";
 import { defineTool } from "../tool/define-tool.js";
 import { loadStyle } from "../cite/load-style.js";
 import { citeContract } from "../contracts/cite.js";
 import { findCitedWorks } from "./find-cited-works.js";
 
-/** A book of a thousand pages has two million characters. */
-const maxDraftBytes = 50_000_000;
-
 export const tool = defineTool(citeContract, async (context, input) => {
   const { services } = context;
-  const text = input.text ?? (await readDraft(context, input.path ?? ""));
+  const { text } = await readMarkdownFile(context, input);
   const named = input.style ?? services.config.cite.style;
   const style = await loadStyle(services, named, input.locale ?? services.config.cite.locale);
   const draft = findCitations(text, locatorLabels(style.locales.get(style.locale) ?? null));
@@ -42,26 +38,6 @@ export const tool = defineTool(citeContract, async (context, input) => {
     unknown: unknown.map(({ key, nearest, reason }) => ({ key, lines: lines.get(key) ?? [], nearest, reason })),
   };
 });
-
-async function readDraft({ services: { files } }: RunContext, given: string): Promise<string> {
-  const path = files.resolve(given);
-  if ((await files.stat(path)) === null) {
-    throw new QuireError("not_found", `There is no file ${path}.`, {
-      facts: { path },
-      fix: "Name a draft that exists.",
-    });
-  }
-  const bytes = await files.read(path, maxDraftBytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch (error) {
-    throw new QuireError("unreadable_file", `${path} is not a text in UTF-8.`, {
-      facts: { path },
-      fix: "Save it as UTF-8 and try again.",
-      cause: error,
-    });
-  }
-}
 
 /** Targets of cross-references (pandoc-crossref, Quarto), which look like keys. */
 const crossReference = /^(?:fig|tbl|eq|sec|lst|thm|lem|cor|def)[:-]/u;

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditOutput } from "../../src/audit/schema/audit-schema.js";
+import { auditOutput } from "../../src/contracts/audit.js";
 import { auditFilesOutput } from "../../src/audit/schema/audit-files-schema.js";
-import { findingCodeNames } from "../../src/audit/schema/finding.js";
+import { findingCodeNames } from "../../src/contracts/audit-finding.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 
@@ -170,7 +170,7 @@ describe("what an audit writes", () => {
       });
       expect(read(name)).toBe("mine");
     }
-    expect((await audit("draft.md", "-o", "report.pdf")).code).toBe(2);
+    expect((await audit("draft.md", "-o", "report.xyz")).code).toBe(2);
     expect(await audit("draft.md", "-o", "./draft.md")).toMatchObject({ code: 2, stdout: "" });
     expect(read("draft.md")).toBe(draft);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditOutput } from "../../src/audit/schema/audit-schema.js";
+import { auditOutput } from "../../src/contracts/audit.js";
 import { compose } from "../../src/compose.js";
 import { mcpHandler } from "../../src/edges/mcp/mcp-handler.js";
 import { serveHandler } from "../edges/mcp/everything-server.js";

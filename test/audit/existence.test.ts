@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { startServicePlayer, type ServicePlayer } from "../../scripts/play-services/service-player.mjs";
-import { auditOutput, type Entry, type Existence } from "../../src/audit/schema/audit-schema.js";
+import { auditOutput, type Entry, type Existence } from "../../src/contracts/audit.js";
 import { processCitations } from "../../src/cite/processor.js";
 import { worksCited } from "../../src/cite/works-cited.js";
 import { compose } from "../../src/compose.js";

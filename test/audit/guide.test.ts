@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findingCodeNames } from "../../src/audit/schema/finding.js";
+import { findingCodeNames } from "../../src/contracts/audit-finding.js";
 import { newReader, readGuidePage, type Reader } from "../support/guide-page.js";
 import { removeFolders } from "../support/quire.js";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type AuditOutput, auditOutput } from "../../src/audit/schema/audit-schema.js";
+import { type AuditOutput, auditOutput } from "../../src/contracts/audit.js";
 import { type ModelServer, type Reply, startModelServer } from "../models/model-server.js";
 import { makeLibrary, openaiConfig, type TestWorkspace } from "../models/workspace.js";
 

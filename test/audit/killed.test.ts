@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { auditOutput } from "../../src/audit/schema/audit-schema.js";
+import { auditOutput } from "../../src/contracts/audit.js";
 import type { Event } from "../../src/domain/event.js";
 import { killedAt, logOf } from "../support/killed-run.js";
 import { exampleLibrary, newFolder, removeFolders } from "../support/quire.js";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Finding } from "../../src/audit/schema/finding.js";
+import type { Finding } from "../../src/contracts/audit-finding.js";
 import { lintDraft, readSource } from "../support/audit.js";
 import { isTrue, obscureWorks, shippedStyleIds, type StyledDraft, styledDraft } from "../support/styled-drafts.js";
 

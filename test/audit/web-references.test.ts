@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Recording, type ServicePlayer, startServicePlayer } from "../../scripts/play-services/service-player.mjs";
-import { type AuditOutput, auditOutput } from "../../src/audit/schema/audit-schema.js";
+import { type AuditOutput, auditOutput } from "../../src/contracts/audit.js";
 import type { KeptPagesOutput } from "../../src/library/kept-pages.tool.js";
 import { startLoopback } from "../network/loopback.js";
 import { quireHere } from "../support/quire-here.js";

@@ -39,7 +39,7 @@ describe("usage", () => {
     [["search", "x", "--k", "many"], "many"],
     [["ask", "x", "--budget.calls", "few"], "few"],
     [["ask", "x", "--budget.cost", "-1"], "-1"],
-    [["ask", "x", "-o", "answer.pdf"], ".html"],
+    [["ask", "x", "-o", "answer.xyz"], ".html"],
     [["ask", "x", "--top", "3", "--top", "4"], "given twice"],
     [["library", "export", "--format", "ris", "-o", "a.ris", "--output", "b.ris"], "given twice"],
     [["status", "--workspace", ".", "--workspace", ".."], "given twice"],

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { z } from "zod";
 import { draftFormats } from "../../src/document/tree/draft.js";
-import type { Finding } from "../../src/audit/schema/finding.js";
+import type { Finding } from "../../src/contracts/audit-finding.js";
 
 const folder = fileURLToPath(new URL("../audit/corpus/", import.meta.url));
 

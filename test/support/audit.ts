@@ -1,12 +1,12 @@
-import type { Entry } from "../../src/audit/schema/audit-schema.js";
-import type { Mark } from "../../src/citations/schema/mark-schema.js";
+import type { Entry } from "../../src/contracts/audit.js";
+import type { Mark } from "../../src/reference/mark.js";
 import type { Draft, DraftFormat } from "../../src/document/tree/draft.js";
 import { readHtml } from "../../src/document/html/html-blocks.js";
 import { readLatex } from "../../src/document/latex/read-latex.js";
 import { readMarkdown } from "../../src/document/pandoc/read-markdown.js";
 import { readPlainText } from "../../src/document/plain-text.js";
 import { readTypst } from "../../src/document/typst/read-typst.js";
-import type { Finding } from "../../src/audit/schema/finding.js";
+import type { Finding } from "../../src/contracts/audit-finding.js";
 import { lint } from "../../src/audit/lint/lint.js";
 import { findMarks } from "../../src/citations/find-marks.js";
 import { worksOf } from "../../src/audit/read-citations.js";

@@ -1,6 +1,6 @@
 import { applyEdits } from "../../src/audit/fix/edit.js";
 import { fixDraft } from "../../src/audit/fix/fix-draft.js";
-import type { FindingCode } from "../../src/audit/schema/finding.js";
+import type { FindingCode } from "../../src/contracts/audit-finding.js";
 import { bibliographyOf } from "../../src/reference/bibliography.js";
 import { type LintedDraft, lintDraft, readSource, type TextFormat } from "./audit.js";
 

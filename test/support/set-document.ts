@@ -36,7 +36,7 @@ export const hu: Item = {
   issued: { "date-parts": [[2021]] },
   "container-title": "Wetlands",
 };
-export const bo: Item = {
+const bo: Item = {
   id: "bo/2020",
   type: "book",
   title: "Peat",
@@ -61,6 +61,16 @@ export function cite(cites: Partial<SetCite>[], shown: string, more: Partial<Cit
   const base = { isTextual: false, source, start: 0, end: source.length, line: 1 };
   return { kind: "citation", citation: { cites: full, shown: [text(shown)], ...base, ...more } };
 }
+
+/** The works of the tests, as their style lists them. */
+export const references: ManuscriptBlock = {
+  kind: "references",
+  line: 0,
+  entries: [
+    { id: "ref-hu2021", key: "hu2021", label: [], content: [text("Hu, A. (2021). Bogs.")] },
+    { id: "ref-bo", key: "bo/2020", label: [], content: [text("Bo, L. (2020). Peat.")] },
+  ],
+};
 
 const front: FrontMatter = {
   title: [text("On bogs")],

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { createShippedStyles } from "../../src/adapters/citations/shipped-styles.js";
 import { citationFormat } from "../../src/cite/style.js";
-import type { Finding } from "../../src/audit/schema/finding.js";
+import type { Finding } from "../../src/contracts/audit-finding.js";
 import { type Item, itemYear } from "../../src/domain/item.js";
 import { citeDraft, styleInUse } from "./cite.js";
 import { citedWorks } from "./cited-works.js";

@@ -1,3 +1,4 @@
+import { allowedInXml } from "../../domain/xml-characters.js";
 import { hasDoi } from "../../domain/identifier.js";
 import type { Document, Element } from "@xmldom/xmldom";
 import { childrenOf } from "../../domain/xml.js";
@@ -127,11 +128,7 @@ function foreignIdentifiers(rdf: Element, identifier: string): Property[] {
 }
 
 function keepText(old: string): Property[] {
-  const text = old
-    .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- XML has no way to write these
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .trim();
+  const text = allowedInXml(old, "").trim();
   return text === "" ? [] : [{ prefix: "quire", name: "unreadablePacket", form: "text", values: [text] }];
 }
 

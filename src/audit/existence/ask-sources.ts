@@ -3,7 +3,7 @@ import pMap from "p-map";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
 import { type ComparedEntry, comparedEntry } from "../../reference/existence/compare-entry.js";
 import { readAnswer } from "./read-answer.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../schema/audit-schema.js";
+import type { Entry } from "../../contracts/audit.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { readEntries } from "../../citations/list/read-entries.js";

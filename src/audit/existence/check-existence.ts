@@ -5,7 +5,7 @@ import { itemYear } from "../../domain/item.js";
 import { believedItem, type Notice } from "../../domain/record.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 import { askedAtOnce, askSources } from "./ask-sources.js";
 import { comparedEntry, type ComparedEntry, compareEntry } from "../../reference/existence/compare-entry.js";

@@ -1,6 +1,7 @@
 import type { Notice } from "../../domain/record.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
-import { type Finding, type FindingCode, finding } from "../schema/finding.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
+import type { Finding, FindingCode } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 
 /** Reports works that do not exist as they are cited, or to which something has happened. Pure. */
 export function existenceFindings(entries: readonly Entry[], existence: readonly Existence[]): Finding[] {

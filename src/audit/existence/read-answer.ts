@@ -1,7 +1,7 @@
 import { parseIdentifier } from "../../domain/identifier.js";
 import { type Item, parseName } from "../../domain/item.js";
 import type { BibliographicRecord } from "../../domain/record.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
 import { compareEntry, type ComparedEntry, type FieldDifference } from "../../reference/existence/compare-entry.js";
 import { type Candidate, judgeExistence, shownRecord } from "../../reference/existence/judge-existence.js";
 import type { LookUpOutcome } from "../../contracts/look-up.js";

@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item.js";
 import { itemYear } from "../../domain/item.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
 
 /** Fields of a record that may be written into an entry. */
 export interface Completion {

@@ -2,7 +2,7 @@ import { hasAny } from "../../domain/characters.js";
 import { doiAddress } from "../../domain/source-words.js";
 import { elementText } from "../../domain/escape/html.js";
 import type { Item } from "../../domain/item.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Draft, DraftFormat } from "../../document/tree/draft.js";
 import { sourceSpan } from "../../document/tree/positions.js";
 import type { Completion } from "./complete-entries.js";

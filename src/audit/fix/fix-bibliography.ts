@@ -1,8 +1,8 @@
-import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
+import type { Cite, Mark } from "../../reference/mark.js";
 import { compact, titleSimilarity } from "../../cite/compare/title-similarity.js";
 import { sameWorks } from "../lint/same-works.js";
-import type { Entry } from "../schema/audit-schema.js";
-import type { Finding } from "../schema/finding.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
 import type { Completion } from "./complete-entries.js";
 import type { FixEdit } from "./edit.js";
 import type { FileRecord } from "./file-record.js";

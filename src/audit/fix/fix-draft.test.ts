@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lintDraft, readSource } from "../../../test/support/audit.js";
 import type { Item } from "../../domain/item.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
 import type { DraftFormat } from "../../document/tree/draft.js";
 import { bibliographyOf } from "../../reference/bibliography.js";
 import { applyEdits } from "./edit.js";

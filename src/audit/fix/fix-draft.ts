@@ -1,9 +1,9 @@
 import { sourceSpan } from "../../document/tree/positions.js";
 import type { Item } from "../../domain/item.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
-import type { Finding } from "../schema/finding.js";
+import type { Finding } from "../../contracts/audit-finding.js";
 import { completions } from "./complete-entries.js";
 import { completePrinted } from "./complete-printed.js";
 import { editsOfFiles } from "./draft-files.js";

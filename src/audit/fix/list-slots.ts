@@ -1,5 +1,5 @@
 import { lineStarts } from "../../domain/characters.js";
-import type { Entry } from "../schema/audit-schema.js";
+import type { Entry } from "../../contracts/audit.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { sourceOffset, sourceSpan } from "../../document/tree/positions.js";
 

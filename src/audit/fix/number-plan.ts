@@ -1,6 +1,6 @@
-import type { Entry } from "../schema/audit-schema.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
-import type { Finding } from "../schema/finding.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Mark } from "../../reference/mark.js";
+import type { Finding } from "../../contracts/audit-finding.js";
 
 /** The new numbers of a numbered list. */
 export interface NumberPlan {

@@ -3,7 +3,7 @@ import { bibtex } from "../../cite/formats/bibtex/bibtex.js";
 import { type BibEntry, parseBibFile } from "../../cite/formats/bibtex/grammar.js";
 import { itemPlaces } from "../../cite/formats/csl-json.js";
 import type { Item } from "../../domain/item.js";
-import type { Entry } from "../schema/audit-schema.js";
+import type { Entry } from "../../contracts/audit.js";
 import type { FixEdit } from "./edit.js";
 import type { FileRecord, RecordEdit } from "./file-record.js";
 import { risRecords } from "./ris-records.js";

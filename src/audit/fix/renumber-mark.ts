@@ -1,5 +1,5 @@
 import { hasAny } from "../../domain/characters.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Block } from "../../document/tree/draft.js";
 import { sourceSpan } from "../../document/tree/positions.js";
 import type { FixEdit } from "./edit.js";

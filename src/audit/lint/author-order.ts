@@ -1,6 +1,6 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { removeAll, spacedWords } from "../../domain/characters.js";
-import type { Entry } from "../schema/audit-schema.js";
+import type { Entry } from "../../contracts/audit.js";
 import { isAnonymous, particleWords } from "../../citations/names/mark-words.js";
 
 /** Whether a list stands in the order of its authors: by the names as printed, with or without particles, in one of the alphabets. */

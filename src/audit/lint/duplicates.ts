@@ -1,6 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
-import type { Entry } from "../schema/audit-schema.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import { restarts } from "../../citations/entries/entry-index.js";
 import { citedIds, entryName, type LintInput, listedEntries } from "./lint-input.js";
 import { sameWorks } from "./same-works.js";

@@ -1,8 +1,8 @@
 import { withoutLastWord } from "../../domain/characters.js";
-import type { Entry } from "../schema/audit-schema.js";
-import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Cite, Mark } from "../../reference/mark.js";
 import type { Draft } from "../../document/tree/draft.js";
-import type { Finding } from "../schema/finding.js";
+import type { Finding } from "../../contracts/audit-finding.js";
 
 export interface LintInput {
   /** The draft as people know it. */

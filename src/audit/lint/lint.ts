@@ -1,5 +1,6 @@
 import { splitLines } from "../../domain/characters.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import { danglingMarks } from "./dangling.js";
 import { duplicateFindings } from "./duplicates.js";
 import type { LintInput } from "./lint-input.js";

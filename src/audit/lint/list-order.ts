@@ -1,5 +1,6 @@
-import type { Entry } from "../schema/audit-schema.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import { restarts } from "../../citations/entries/entry-index.js";
 import { authorOffenders, outsideLongestRun, sortedByAuthor, standsFarOff } from "./author-order.js";
 import { misnumbered } from "./dangling.js";

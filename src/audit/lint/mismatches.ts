@@ -1,12 +1,13 @@
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { hasDigit } from "../../domain/characters.js";
-import type { Entry } from "../schema/audit-schema.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import { type Fit, fitOf } from "../../citations/entries/author-fit.js";
 import { entryFacts, type EntryFacts } from "../../citations/entries/entry-facts.js";
 import { namesBefore } from "../../citations/names/name-stretch.js";
 import { readNames } from "../../citations/names/written-names.js";
-import { emptyCite } from "../../citations/schema/mark-schema.js";
+import { emptyCite } from "../../reference/mark.js";
 import {
   authorsOf,
   type Citing,

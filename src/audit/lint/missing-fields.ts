@@ -1,6 +1,7 @@
 import { itemYear } from "../../domain/item.js";
-import type { Entry } from "../schema/audit-schema.js";
-import { type Finding, finding, type FindingCode } from "../schema/finding.js";
+import type { Entry } from "../../contracts/audit.js";
+import type { Finding, FindingCode } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import { saysUndated } from "../../citations/names/years.js";
 import { citedIds, type LintInput } from "./lint-input.js";
 

@@ -3,7 +3,7 @@ import { DuplicateFinder } from "../../cite/compare/duplicates.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { itemYear } from "../../domain/item.js";
 import { itemIdentifiers } from "../../domain/identifier.js";
-import type { Entry } from "../schema/audit-schema.js";
+import type { Entry } from "../../contracts/audit.js";
 
 /** Shorter printed texts say nothing of a work. */
 const tellingLetters = 20;

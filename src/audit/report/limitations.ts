@@ -1,5 +1,5 @@
 import type { DraftFormat } from "../../document/tree/draft.js";
-import type { AuditOutput, Existence, Sentence, WebReference } from "../schema/audit-schema.js";
+import type { AuditOutput, Existence, Sentence, WebReference } from "../../contracts/audit.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 import { mostAddresses } from "../web/check-addresses.js";
 import { many } from "./many.js";

@@ -1,6 +1,6 @@
 import { markdownText } from "../../domain/escape/markdown.js";
-import type { AuditOutput } from "../schema/audit-schema.js";
-import { type Finding, findingCodes } from "../schema/finding.js";
+import type { AuditOutput } from "../../contracts/audit.js";
+import { type Finding, findingCodes } from "../../contracts/audit-finding.js";
 import { auditSummary, capitalised, levelsLine } from "./summary.js";
 
 /** Stands in a report, so that a later one may take its place. */

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { normalizeSpace } from "../../domain/characters.js";
 import { sarifText, uriSegment } from "../../domain/escape/records.js";
 import { contentHash } from "../../run/content-hash.js";
-import type { AuditOutput } from "../schema/audit-schema.js";
-import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../schema/finding.js";
+import type { AuditOutput } from "../../contracts/audit.js";
+import { type Finding, type FindingCode, findingCodeNames, findingCodes } from "../../contracts/audit-finding.js";
 import { capitalised } from "./summary.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";

@@ -1,5 +1,5 @@
-import type { AuditOutput } from "../schema/audit-schema.js";
-import { levels } from "../schema/finding.js";
+import type { AuditOutput } from "../../contracts/audit.js";
+import { levels } from "../../contracts/audit-finding.js";
 import { many } from "./many.js";
 
 type Summarised = Pick<AuditOutput, "counts" | "findings" | "findings_left_out" | "limitations">;

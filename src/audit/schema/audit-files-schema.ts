@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditFields, auditOutput, isOne } from "./audit-schema.js";
+import { auditFields, auditOutput, isOne } from "../../contracts/audit.js";
 
 export const auditFilesInput = auditFields
   .omit({ detail: true })

@@ -6,7 +6,7 @@ import { refused } from "../../evidence/judge/opinion.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Sentence } from "../schema/audit-schema.js";
+import type { Sentence } from "../../contracts/audit.js";
 import { otherLanguage } from "../../evidence/verdicts/judge-sentence.js";
 
 /** Passages of a work and characters of a passage that are shown. */

@@ -1,6 +1,6 @@
 import { pageOfLine } from "../../domain/work.js";
-import type { Quotation } from "../schema/audit-schema.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Quotation } from "../../contracts/audit.js";
+import type { Mark } from "../../reference/mark.js";
 import { matchQuotation, type QuotationMatch } from "../../evidence/quotations/quotation-match.js";
 import { quotationParts } from "../../evidence/quotations/quotation-words.js";
 import type { CitedWorks } from "../../evidence/cited-works.js";

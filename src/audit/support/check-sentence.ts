@@ -1,4 +1,4 @@
-import type { Entry, Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
+import type { Entry, Quotation, Sentence, SentenceJudgement } from "../../contracts/audit.js";
 import type { TermWeight } from "../../evidence/verdicts/coverage.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";

@@ -1,8 +1,8 @@
 import { indexTerms } from "../../domain/terms.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, Existence, Quotation, Sentence } from "../schema/audit-schema.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Entry, Existence, Quotation, Sentence } from "../../contracts/audit.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf, proseBlocks } from "../../document/tree/positions.js";
 import { detectLanguage } from "../../language/detect-language.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Entry } from "../schema/audit-schema.js";
+import type { Entry } from "../../contracts/audit.js";
 import { readMarkdown } from "../../document/pandoc/read-markdown.js";
 import { findMarks } from "../../citations/find-marks.js";
 import { resolveMarks } from "../../citations/resolve-marks.js";

@@ -1,6 +1,6 @@
 import { splitSentences } from "../../corpus/text/sentences.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
-import type { Cite, Mark } from "../../citations/schema/mark-schema.js";
+import type { Cite, Mark } from "../../reference/mark.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";

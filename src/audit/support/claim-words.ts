@@ -3,7 +3,7 @@ import { everyLanguage, languageData, whenNeeded } from "../../language/language
 import { anyOf } from "../../language/word-pattern.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Mark } from "../../reference/mark.js";
 import { editorsNote } from "./sentence-marks.js";
 
 interface Span {

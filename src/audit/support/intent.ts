@@ -5,7 +5,7 @@ import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import type { LanguageData } from "../../language/language-schema.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 import { type Token, tokensOf } from "../../language/tokens.js";
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Block } from "../../document/tree/draft.js";
 import { contentTerms, type TextSpan } from "./claim-words.js";
 

@@ -1,7 +1,8 @@
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import { lastPageBefore, readPages } from "./given-pages.js";
 

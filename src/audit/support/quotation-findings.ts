@@ -1,5 +1,6 @@
-import type { Quotation, Sentence } from "../schema/audit-schema.js";
-import { type Finding, type FindingCode, finding } from "../schema/finding.js";
+import type { Quotation, Sentence } from "../../contracts/audit.js";
+import type { Finding, FindingCode } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 
 /** Reports on a quotation; `sentence` is the one it stands in. Pure. */
 export function quotationFindings(file: string, quotation: Quotation, sentence: Sentence | undefined): Finding[] {

@@ -1,4 +1,4 @@
-import type { Mark } from "../../citations/schema/mark-schema.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Draft } from "../../document/tree/draft.js";
 
 interface Span {

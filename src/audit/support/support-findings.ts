@@ -1,8 +1,9 @@
 import type { ClaimEvidence, Opinion } from "../../domain/evidence.js";
-import type { Quotation, Sentence, SentenceJudgement } from "../schema/audit-schema.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Quotation, Sentence, SentenceJudgement } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 import { contentTerms } from "./claim-words.js";
-import { finalVerdict } from "./final-verdict.js";
+import { finalVerdict } from "../../evidence/judge/final-verdict.js";
 import { quotationFindings } from "./quotation-findings.js";
 import { isBorneOut } from "../../evidence/verdicts/judge-sentence.js";
 import { overlap } from "./overlap.js";

@@ -1,7 +1,7 @@
 import { itemIdentifiers } from "../../domain/identifier.js";
 import type { Item } from "../../domain/item.js";
 import type { Failure } from "../../ports/store.js";
-import type { Entry, Existence } from "../schema/audit-schema.js";
+import type { Entry, Existence } from "../../contracts/audit.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 
 export interface Unchecked {

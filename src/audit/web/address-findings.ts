@@ -1,5 +1,6 @@
-import type { Entry, WebReference } from "../schema/audit-schema.js";
-import { type Finding, finding } from "../schema/finding.js";
+import type { Entry, WebReference } from "../../contracts/audit.js";
+import type { Finding } from "../../contracts/audit-finding.js";
+import { finding } from "../schema/finding.js";
 
 /** Reports web pages that are gone or have moved, with what can be cited in their place. Pure. */
 export function addressFindings(entries: readonly Entry[], web: readonly WebReference[]): Finding[] {

@@ -9,7 +9,7 @@ import { doiOfAddress } from "../../domain/identifier.js";
 import { isWebUrl } from "../../domain/url.js";
 import type { ArchivedCopy, KeptPage } from "../../ports/web-services.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Entry, WebReference } from "../schema/audit-schema.js";
+import type { Entry, WebReference } from "../../contracts/audit.js";
 import { judgeAddress, type Looked } from "./judge-address.js";
 
 /** Addresses looked at in one audit, and at once. */

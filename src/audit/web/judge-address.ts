@@ -2,7 +2,7 @@ import type { ErrorRecord } from "../../domain/error.js";
 import { canonicalUrl } from "../../domain/source-id.js";
 import { parseUrl } from "../../domain/url.js";
 import type { PageLook } from "../../ports/web-services.js";
-import type { WebReference } from "../schema/audit-schema.js";
+import type { WebReference } from "../../contracts/audit.js";
 
 /** What became of asking for an address. */
 export type Looked = ({ ok: true } & PageLook) | { ok: false; error: ErrorRecord };

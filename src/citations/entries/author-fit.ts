@@ -4,7 +4,7 @@ import { familySpellings } from "../../cite/compare/person-names.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { spacedWords, splitAtSpaces } from "../../domain/characters.js";
-import type { Cite } from "../schema/mark-schema.js";
+import type { Cite } from "../../reference/mark.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";
 
 /**

@@ -1,7 +1,7 @@
 import { foldKey } from "../../domain/fold-key.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import type { Entry } from "../../reference/entry.js";
-import { type Cite, emptyCite } from "../schema/mark-schema.js";
+import { type Cite, emptyCite } from "../../reference/mark.js";
 import { type Fit, fitOf } from "./author-fit.js";
 import { type EntryFacts, entryFacts } from "./entry-facts.js";
 import { NameIndex } from "./name-index.js";

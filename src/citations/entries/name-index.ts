@@ -1,7 +1,7 @@
 import { markedWordsIn } from "../../domain/characters.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { compact } from "../../cite/compare/title-similarity.js";
-import type { Cite } from "../schema/mark-schema.js";
+import type { Cite } from "../../reference/mark.js";
 import { isAnonymous } from "../names/mark-words.js";
 import { formsOf, isUnspacedName, partedByIn } from "./author-fit.js";
 import { acronymOf, type EntryFacts } from "./entry-facts.js";

@@ -1,5 +1,5 @@
-import type { Cite } from "../schema/mark-schema.js";
-import { emptyCite } from "../schema/mark-schema.js";
+import type { Cite } from "../../reference/mark.js";
+import { emptyCite } from "../../reference/mark.js";
 import { isAnonymous, leadLength, personal, withoutLead } from "../names/mark-words.js";
 import { findYear, hasYear, type WrittenYear, yearFirst } from "../names/years.js";
 import { namesBefore } from "../names/name-stretch.js";

@@ -1,7 +1,7 @@
 import { wordsIn } from "../../domain/characters.js";
 import { type AuthorYears, readAuthorYears } from "./author-year-groups.js";
 import { type BracketGroup, type Candidate, candidateAt, type MarkText, without } from "./candidate.js";
-import { emptyCite } from "../schema/mark-schema.js";
+import { emptyCite } from "../../reference/mark.js";
 import type { EntryIndex } from "../entries/entry-index.js";
 import { withoutLead } from "../names/mark-words.js";
 import { hasYear, yearFirst } from "../names/years.js";

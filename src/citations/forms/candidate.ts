@@ -1,5 +1,5 @@
 import { type Token, tokensOf } from "../../language/tokens.js";
-import type { Mark } from "../schema/mark-schema.js";
+import type { Mark } from "../../reference/mark.js";
 import type { Block, DraftFormat } from "../../document/tree/draft.js";
 
 /** How a mark is written; a draft has one or two of these habits. */

@@ -1,6 +1,6 @@
 import { findLabelGroups } from "../../evidence/answers/labels.js";
 import { tokensOf } from "../../language/tokens.js";
-import { type Cite, emptyCite } from "../schema/mark-schema.js";
+import { type Cite, emptyCite } from "../../reference/mark.js";
 import { leads } from "../names/mark-words.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { numbersIn } from "./number-list.js";

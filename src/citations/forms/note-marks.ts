@@ -3,7 +3,7 @@ import { yearIn } from "../../domain/years.js";
 import { tokensOf } from "../../language/tokens.js";
 import { isUnspacedName } from "../entries/author-fit.js";
 import type { Entry } from "../../reference/entry.js";
-import { type Cite, emptyCite, type Mark } from "../schema/mark-schema.js";
+import { type Cite, emptyCite, type Mark } from "../../reference/mark.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import type { Block } from "../../document/tree/draft.js";

@@ -1,5 +1,5 @@
 import { isGlued, type Token, tokensOf } from "../../language/tokens.js";
-import { type Cite, emptyCite } from "../schema/mark-schema.js";
+import { type Cite, emptyCite } from "../../reference/mark.js";
 import { andWords, leads, numberedWork, rangeWords } from "../names/mark-words.js";
 import { placeAt } from "./place-in-work.js";
 

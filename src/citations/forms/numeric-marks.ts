@@ -1,5 +1,5 @@
 import { isGlued, type Token } from "../../language/tokens.js";
-import { type Cite, emptyCite } from "../schema/mark-schema.js";
+import { type Cite, emptyCite } from "../../reference/mark.js";
 import {
   andWords,
   numberedThings,

@@ -1,7 +1,7 @@
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 import { readSuffix } from "../../document/tree/locator.js";
 import { type LocatorLabel, locatorLabels } from "../../document/tree/locator-labels.js";
-import type { Cite } from "../schema/mark-schema.js";
+import type { Cite } from "../../reference/mark.js";
 
 /** Places that are counted as articles and theorems are, in drafts of law and mathematics. */
 const more: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { isGlued, type Token, tokensOf } from "../../language/tokens.js";
-import { emptyCite } from "../schema/mark-schema.js";
+import { emptyCite } from "../../reference/mark.js";
 import { again, leads } from "../names/mark-words.js";
 import { type Candidate, candidateAt, type MarkText } from "./candidate.js";
 import { placeAt } from "./place-in-work.js";

@@ -112,17 +112,6 @@ describe("drafts in DOCX", () => {
     ]);
   });
 
-  it("takes a formula with its number beside it for no table", async () => {
-    const cell = (inner: string) => `<w:tc>${paragraph(inner)}</w:tc>`;
-    const math = "http://schemas.openxmlformats.org/officeDocument/2006/math";
-    const formula = `<m:oMathPara xmlns:m="${math}"><m:oMath><m:r><m:t>a=b</m:t></m:r></m:oMath></m:oMathPara>`;
-    const table = (last: string) => `<w:tbl><w:tr>${cell("")}${cell(formula)}${cell(run(last))}</w:tr></w:tbl>`;
-    expect(kinds(await read(table("(A.1)") + table("See below")))).toEqual([
-      ["formula", null, "a=b"],
-      ["table", null, "| a=b | See below"],
-    ]);
-  });
-
   it("joins runs of one form, and knows raised and italic ones", async () => {
     const raised = '<w:vertAlign w:val="superscript"/>';
     const body = paragraph(run("Bogs") + run("1", raised) + run(",2", raised) + run(" in ") + run("Nature", "<w:i/>"));

@@ -1,7 +1,7 @@
 import { webAddress } from "../../domain/escape/html.js";
 import type { Block, Draft, Inline } from "../tree/draft.js";
 import { sourceSpan } from "../tree/positions.js";
-import { joinTexts } from "./read-inlines.js";
+import { joinTexts } from "./inline-words.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 
 /** Folds the stretches of a draft's blocks into a tree. */
@@ -66,7 +66,7 @@ export class DraftInlines {
         return [{ kind: "code", text: text.replace(/^`+|`+$/gu, "") }];
       case "formula":
         return [{ kind: "formula", tex: text.replace(/^(?:\$+|\\\()|(?:\$+|\\\))$/gu, "").trim() }];
-      case "link": {
+      default: {
         const url = inline.url.startsWith("#") && inline.url.length > 1 ? inline.url : webAddress(inline.url);
         return url === null ? inner() : [{ kind: "link", url, children: inner() }];
       }

@@ -3,7 +3,9 @@ import { attribute, type HtmlElement, type HtmlNode, isElement, isText, unshown 
 import { citationsWithin } from "../pandoc/tokens.js";
 import { locatorLabels } from "../tree/locator-labels.js";
 import { inlineTags } from "./html-tags.js";
-import { imageOfTag, type InlineSurroundings, joinTexts, wordsOf } from "./read-inlines.js";
+import { imageOfTag } from "./images.js";
+import { joinTexts, trimEnds, wordsOf } from "./inline-words.js";
+import { type InlineSurroundings } from "./read-inlines.js";
 import type { ManuscriptInline } from "./tree.js";
 
 const labels = locatorLabels(null);
@@ -75,14 +77,4 @@ export class HtmlInlines {
     }
     return [...found, { kind: "text", text: text.slice(from) }];
   }
-}
-
-function trimEnds(inlines: readonly ManuscriptInline[]): ManuscriptInline[] {
-  return inlines
-    .map((inline, index) => {
-      if (inline.kind !== "text") return inline;
-      const head = index === 0 ? inline.text.trimStart() : inline.text;
-      return { ...inline, text: index === inlines.length - 1 ? head.trimEnd() : head };
-    })
-    .filter((inline) => inline.kind !== "text" || inline.text !== "");
 }

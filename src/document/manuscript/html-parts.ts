@@ -13,7 +13,7 @@ import type { MarkdownBlock } from "../markdown/tree.js";
 import { HtmlInlines } from "./html-inline-parts.js";
 import { tagName } from "./html-tags.js";
 import { readTable } from "./html-table-parts.js";
-import { wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
 import type { HtmlReading, Reading } from "./reading.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 

@@ -6,7 +6,7 @@ import { listOfItems } from "./draft-lists.js";
 import { tableOfRows } from "./draft-tables.js";
 import { PartIds } from "./part-ids.js";
 import type { ReadManuscript } from "./read-manuscript.js";
-import { wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 
 /**

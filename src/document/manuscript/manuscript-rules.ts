@@ -166,9 +166,9 @@ function division(state: StateBlock, startLine: number, endLine: number, silent:
 const ends = new WeakMap<StateBlock, Map<number, number>>();
 
 function divisionEnd(state: StateBlock, startLine: number, endLine: number): number | null {
-  const known = ends.get(state) ?? closingLines(state);
-  ends.set(state, known);
-  const end = known.get(startLine);
+  const lines = ends.get(state) ?? closingLines(state);
+  ends.set(state, lines);
+  const end = lines.get(startLine);
   return end === undefined || end >= endLine ? null : end;
 }
 

@@ -1,6 +1,6 @@
 import { printedWords } from "./printed-words.js";
 import type { ReadManuscript } from "./read-manuscript.js";
-import { wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
 import type { Manuscript, ManuscriptBlock, ManuscriptInline, ManuscriptWarning, PartKind } from "./tree.js";
 import { rewriteBlocks, visit } from "./walk.js";
 

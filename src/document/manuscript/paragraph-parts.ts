@@ -1,7 +1,8 @@
 import { type Content, fromOffset, type MarkdownInline } from "../markdown/tree.js";
 import { isFormula } from "../pandoc/markdown-inlines.js";
 import { type Attributes, attributesEnd, noAttributes, readAttributes } from "./attributes.js";
-import { readInlines, wordsOf } from "./read-inlines.js";
+import { trimEnds, wordsOf } from "./inline-words.js";
+import { readInlines } from "./read-inlines.js";
 import type { Reading } from "./reading.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 
@@ -90,7 +91,7 @@ function withFormulas(reading: Reading, nodes: readonly MarkdownInline[], line: 
   const found: ManuscriptBlock[] = [];
   let run: MarkdownInline[] = [];
   const flush = () => {
-    const inlines = trimmed(readInlines(run, reading.around));
+    const inlines = trimEnds(readInlines(run, reading.around));
     run = [];
     if (inlines.length > 0) found.push({ kind: "paragraph", line, content: inlines });
   };
@@ -124,14 +125,4 @@ function attributesBehind(node: MarkdownInline | undefined): { attributes: Attri
   const attributes = end === null ? null : readAttributes(node.text.slice(open + 1, end - 1));
   if (end === null || attributes === null) return null;
   return { attributes, rest: [{ ...node, text: node.text.slice(end), start: node.start + end }] };
-}
-
-function trimmed(inlines: ManuscriptInline[]): ManuscriptInline[] {
-  return inlines
-    .map((inline, index) => {
-      if (inline.kind !== "text") return inline;
-      const head = index === 0 ? inline.text.trimStart() : inline.text;
-      return { ...inline, text: index === inlines.length - 1 ? head.trimEnd() : head };
-    })
-    .filter((inline) => inline.kind !== "text" || inline.text !== "");
 }

@@ -6,7 +6,9 @@ import { closingTags, isFormula } from "../pandoc/markdown-inlines.js";
 import type { KeyCite } from "../tree/draft.js";
 import { type Attributes, noAttributes, readAttributes } from "./attributes.js";
 import { htmlAttributes, inlineTags, tagName } from "./html-tags.js";
-import type { Direction, Image, ManuscriptBlock, ManuscriptInline, ManuscriptWarning, PartKind } from "./tree.js";
+import { imageOf, imageOfTag } from "./images.js";
+import { joinTexts, wordsOf } from "./inline-words.js";
+import type { Direction, ManuscriptBlock, ManuscriptInline, ManuscriptWarning, PartKind } from "./tree.js";
 
 /** What reading a paragraph needs to know of the draft around it. */
 export interface InlineSurroundings {
@@ -234,46 +236,6 @@ function linked(
   return children;
 }
 
-function imageOf(node: Extract<MarkdownInline, { kind: "image" }>): Image {
-  const { values } = readAttributes(node.attributes ?? "") ?? noAttributes;
-  return imageFrom(node.url, values.get("alt") ?? node.description, values.get("width"));
-}
-
-/** An image from the attributes of an element of HTML. */
-export function imageOfTag(attributes: ReadonlyMap<string, string>): Image {
-  return imageFrom(attributes.get("src") ?? "", attributes.get("alt") ?? "", attributes.get("width"));
-}
-
-function imageFrom(url: string, description: string, width: string | undefined): Image {
-  return { source: decodedPath(url), description: description.replace(/\s+/gu, " "), width: widthOf(width) };
-}
-
-function decodedPath(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url; // A "%" that is one of the name.
-  }
-}
-
-/** In millimetres. */
-const units: Readonly<Record<string, number>> = {
-  mm: 1,
-  cm: 10,
-  in: 25.4,
-  pt: 25.4 / 72,
-  px: 25.4 / 96,
-  "": 25.4 / 96,
-};
-
-function widthOf(written: string | undefined): Image["width"] {
-  const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)\s*(%|mm|cm|in|pt|px|)$/u.exec(written?.trim() ?? "") ?? [];
-  const value = Number(number);
-  if (number === "" || value <= 0) return null;
-  if (unit === "%") return { share: Math.min(1, value / 100) };
-  return { millimetres: value * (units[unit] ?? 1) };
-}
-
 /**
  * Dashes and dots as they are printed: "--" between words or numbers is an en dash, "---" an em dash. "--flag" stays,
  * and what is escaped was never joined.
@@ -285,30 +247,4 @@ function typographic(text: string): string {
     const isFlag = /\s/u.test(before) && !/\s/u.test(behind) && !hasDigit(behind);
     return isFlag ? dashes : dashes.length === 3 ? "—" : "–";
   });
-}
-
-/** The words of inlines, without anything else. */
-export function wordsOf(inlines: readonly ManuscriptInline[]): string {
-  return inlines
-    .map((inline) => {
-      if (inline.kind === "text" || inline.kind === "code") return inline.text;
-      if (inline.kind === "formula") return inline.tex;
-      if (inline.kind === "image") return inline.image.description;
-      if (inline.kind === "break") return " ";
-      if (inline.kind === "citation") return wordsOf(inline.citation.shown);
-      return "children" in inline ? wordsOf(inline.children) : "";
-    })
-    .join("");
-}
-
-/** Neighbouring texts as one. */
-export function joinTexts(inlines: readonly ManuscriptInline[]): ManuscriptInline[] {
-  const joined: ManuscriptInline[] = [];
-  for (const inline of inlines) {
-    const last = joined.at(-1);
-    if (inline.kind === "text" && last?.kind === "text")
-      joined[joined.length - 1] = { kind: "text", text: last.text + inline.text };
-    else if (inline.kind !== "text" || inline.text !== "") joined.push(inline);
-  }
-  return joined;
 }

@@ -8,7 +8,8 @@ import { htmlBlocks } from "./html-parts.js";
 import type { Reading } from "./reading.js";
 import { PartIds } from "./part-ids.js";
 import { paragraphParts } from "./paragraph-parts.js";
-import { type InlineSurroundings, readInlines, wordsOf } from "./read-inlines.js";
+import { wordsOf } from "./inline-words.js";
+import { type InlineSurroundings, readInlines } from "./read-inlines.js";
 import { captionOf, withCaptions } from "./table-captions.js";
 import { turned } from "./turned.js";
 import type { Cell, ListItem, Manuscript, ManuscriptBlock, ManuscriptInline } from "./tree.js";
@@ -161,6 +162,8 @@ class ManuscriptReader implements Reading {
         return [this.code(block, line)];
       case "formula":
         return [{ kind: "formula", line, tex: block.content.text.trim(), id: this.formulaId(null), number: null }];
+      case "rule":
+        return [{ kind: "rule", line }];
       case "division":
         return this.division(block, line);
       default:

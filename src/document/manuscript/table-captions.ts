@@ -11,18 +11,17 @@ type Captioned = MarkdownBlock & { caption?: Content | undefined };
 export function withCaptions(blocks: readonly MarkdownBlock[]): Captioned[] {
   const found: Captioned[] = [];
   const used = new Set<MarkdownBlock>();
-  blocks.forEach((block, index) => {
-    if (used.has(block)) return;
-    if (block.kind !== "table") return void found.push(block);
-    const caption = captionIn(blocks[index + 1]);
-    if (caption !== null) {
-      used.add(blocks[index + 1] as MarkdownBlock);
-      return void found.push({ ...block, caption });
+  for (const [index, block] of blocks.entries()) {
+    if (used.has(block)) continue;
+    if (block.kind !== "table") {
+      found.push(block);
+      continue;
     }
-    const before = captionIn(blocks[index - 1]);
-    if (before !== null && found.at(-1) === blocks[index - 1]) found.pop();
-    found.push({ ...block, caption: before ?? undefined });
-  });
+    const [before, behind] = [captionIn(blocks[index - 1]), captionIn(blocks[index + 1])];
+    if (behind !== null) used.add(blocks[index + 1] as MarkdownBlock);
+    else if (before !== null && found.at(-1) === blocks[index - 1]) found.pop();
+    found.push({ ...block, caption: behind ?? before ?? undefined });
+  }
   return found;
 }
 

@@ -106,6 +106,8 @@ class TreeBuilder {
         return this.within(() => this.list(token, span));
       case "note_open":
         return this.within(() => ({ kind: "note", label: token.info, ...span, children: this.blocks() }));
+      case "hr":
+        return { kind: "rule", ...span };
       case "division_open":
         return this.within(() => ({ kind: "division", info: token.info, ...span, children: this.blocks() }));
       case "table_open":

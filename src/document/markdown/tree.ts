@@ -34,6 +34,8 @@ export type MarkdownBlock = Span &
     | { kind: "formula"; content: Content }
     | { kind: "html"; text: string }
     | { kind: "definition"; url: string }
+    /** A line across the text: "---". */
+    | { kind: "rule" }
     /** What stands between fences that a dialect knows (`::: {.note}`), with the words behind the opening one. */
     | { kind: "division"; info: string; children: MarkdownBlock[] }
   );

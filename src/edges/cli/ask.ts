@@ -13,6 +13,7 @@ import type { Invocation, Registrar } from "./command/invocation.js";
 import { addAgentFlags, type AgentFlags, loopSpellings, wantsAgent } from "./agent-flags.js";
 import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
+import { type OutputNames, outputNames, readable, writeDocuments } from "./deliver-document.js";
 import { needsWords } from "../../domain/signs.js";
 import { renderAnswer } from "./render-answer.js";
 import { painter } from "./terminal/terminal.js";
@@ -21,6 +22,14 @@ export interface AskFlags extends Partial<Omit<AskAgentGiven, "question">>, Agen
   continue?: string;
   output?: string[];
   seed?: number;
+  evidence?: boolean;
+}
+
+/** How an answer is written to files. */
+interface Writing {
+  names: OutputNames;
+  tokens: boolean;
+  evidence: boolean;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
@@ -31,22 +40,28 @@ export function configure(command: Command, { action }: Registrar): void {
   });
   addAgentFlags(command)
     .option("--continue <run>", "go on from the question of an earlier run, with its evidence")
-    .option("-o, --output <file>", "write the answer to FILE.md or FILE.html; may be given again", another);
+    .option(
+      "-o, --output <file>",
+      "write the answer: FILE.md, FILE.html, or a document, as FILE.docx; may be given again",
+      another,
+    )
+    .option("--no-evidence", "leave passages and verdicts out of documents (-o)");
   addBudgetFlags(addSeedFlag(command)).action(action(ask));
 }
 
 async function ask(invocation: Invocation, words: string[], flags: AskFlags): Promise<number> {
-  const { output = [], tokens = false } = flags;
+  const { output = [], tokens = false, evidence = true } = flags;
   for (const file of output) checkOutputName(file, tokens);
+  const writing = { names: await outputNames(invocation, output, [".md", ".html"]), tokens, evidence };
   const follows = flags.continue === undefined ? undefined : await followedRun(invocation, flags.continue, flags);
   const input = { question: words.join(" "), ...givenFields(askTool, flags), ...(follows && { follows }) };
   if (flags.continue === undefined && (await wantsAgent(invocation, flags, input.question))) {
     const { askAgain } = await import("./ask-agent.js");
-    return finishAsking(invocation, await askAgain(invocation, input.question, flags), output, tokens);
+    return finishAsking(invocation, await askAgain(invocation, input.question, flags), writing);
   }
   if (follows) invocation.say(`Asked: ${completed(input.question, follows.question)}`);
   const outcome = await invocation.run(askTool, input, { budget: budgetOf(flags), seed: flags.seed, streams: !tokens });
-  return finishAsking(invocation, outcome, output, tokens);
+  return finishAsking(invocation, outcome, writing);
 }
 
 /** The question and evidence of an earlier run. Throws `usage` beside flags of a loop, `not_found` where it asked nothing. */
@@ -67,16 +82,22 @@ async function followedRun(invocation: Invocation, run: string, { agent, resume 
 async function finishAsking(
   invocation: Invocation,
   outcome: RunOutcome<AskOutput>,
-  output: readonly string[],
-  tokens: boolean,
+  { names, tokens, evidence }: Writing,
 ): Promise<number> {
   if (!outcome.error && outcome.output.sources.length === 0) await invocation.hintEmptyLibrary();
   const written: string[] = [];
   if (!outcome.error)
-    for (const file of output) written.push(await writeAnswer(invocation, outcome.output, file, tokens));
-  const code = tokens ? finishDraft(invocation, outcome, output.length > 0) : finishAnswer(invocation, outcome);
+    for (const file of names.own) written.push(await writeAnswer(invocation, outcome.output, file, tokens));
+  const isWritten = names.own.length + names.documents.length > 0;
+  const code = tokens ? finishDraft(invocation, outcome, isWritten) : finishAnswer(invocation, outcome);
   for (const path of written) invocation.say(`Written: ${path}`);
-  return code;
+  if (outcome.error || names.documents.length === 0) return code;
+  const { askedDocument } = await import("../../ask/page/asked-document.js");
+  const document = await askedDocument(invocation.engine.services, outcome.output, {
+    hasTokens: tokens,
+    withEvidence: evidence,
+  });
+  return writeDocuments(invocation, names.documents, { ...readable, ...document }, code);
 }
 
 /** Prints an answer and gives the exit code. */
@@ -112,15 +133,9 @@ function finishDraft(invocation: Invocation, outcome: RunOutcome<AskOutput>, isW
 }
 
 function checkOutputName(output: string, tokens: boolean): void {
-  const extension = extname(output).toLowerCase();
-  if (tokens && extension === ".html") {
-    throw new QuireError("usage", "An answer with --tokens is a draft in Markdown, not a page.", {
-      fix: "Give -o FILE.md, or leave --tokens out.",
-    });
-  }
-  if ([".md", ".html"].includes(extension)) return;
-  throw new QuireError("usage", `"${output}" ends in neither .md nor .html.`, {
-    fix: "Give -o FILE.md or -o FILE.html.",
+  if (!tokens || extname(output).toLowerCase() !== ".html") return;
+  throw new QuireError("usage", "An answer with --tokens is a draft in Markdown, not a page.", {
+    fix: "Give -o FILE.md, or leave --tokens out.",
   });
 }
 

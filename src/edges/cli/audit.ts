@@ -1,10 +1,14 @@
 import { tool as auditTool } from "../../audit/audit.tool.js";
 import { tool as auditFilesTool } from "../../audit/audit-files.tool.js";
 import type { Command } from "commander";
+import { plainInPandoc } from "../../domain/escape/pandoc.js";
 import { QuireError } from "../../domain/error.js";
 import { addBudgetFlags, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
 import { failOnOf, watchedAudit } from "./audit/watched-audit.js";
+import { outputNames, runThenWrite } from "./deliver-document.js";
+import { auditMarkdown } from "../../audit/report/markdown-report.js";
+import { reportEndings } from "../../audit/report/report-path.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { runWatched } from "./command/run-watched.js";
 
@@ -25,7 +29,11 @@ export function configure(command: Command, { action }: Registrar): void {
     judge: { value: "provider:model" },
     output: null,
   })
-    .option("-o, --output <file>", "write a report: FILE.html, .json, .sarif or .md; may be given again", another)
+    .option(
+      "-o, --output <file>",
+      "write a report: FILE.html, .json, .sarif, .md, or a document, as FILE.docx; may be given again",
+      another,
+    )
     .option(
       "--fail-on <codes>",
       'findings for which the exit code is 3: codes or levels (default error,warning), "none"',
@@ -42,11 +50,24 @@ async function audit(invocation: Invocation, draft: string, flags: AuditFlags): 
       fix: "Give one of them; -o FILE.json or -o FILE.sarif writes the other.",
     });
   }
+  const { own, documents } = await outputNames(
+    invocation,
+    output ?? [],
+    reportEndings.map((each) => `.${each}`),
+  );
   const watched = watchedAudit({ all, sarif, ...(failOn !== undefined && { failOn: failOnOf(failOn, []) }) });
   const input = { ...givenFields(auditTool, flags), draft };
-  const writes = output !== undefined || fix;
+  const writes = own.length > 0 || fix;
   const terms = { budget: budgetOf(flags) };
-  return writes
-    ? runWatched(invocation, watched, auditFilesTool, { ...input, output, fix }, terms)
-    : runWatched(invocation, watched, auditTool, input, terms);
+  const files = { fix, ...(own.length > 0 && { output: own }) };
+  return runThenWrite(
+    invocation,
+    (shown) =>
+      writes
+        ? runWatched(invocation, shown, auditFilesTool, { ...input, ...files }, terms)
+        : runWatched(invocation, shown, auditTool, input, terms),
+    watched,
+    documents,
+    (audited) => ({ text: plainInPandoc(auditMarkdown(audited)) }),
+  );
 }

@@ -1,9 +1,12 @@
 import { citeContract, type CiteOutput } from "../../contracts/cite.js";
 import { type CitationStylesOutput, tool as citationStylesTool } from "../../library/citation-styles.tool.js";
 import type { Command } from "commander";
+import { extname } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import type { Notice } from "../../domain/record.js";
 import { QuireError } from "../../domain/error.js";
+import { exportContract } from "../../contracts/export.js";
+import { outputNames, withoutDocuments, writeDocuments } from "./deliver-document.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import { another } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
@@ -17,7 +20,11 @@ interface CiteFlags {
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, citeContract, { text: null, style: { value: "name", after: '; "list" shows all' } })
-    .option("-o, --output <file>", "write to a file instead of the standard output; may be given again", another)
+    .option(
+      "-o, --output <file>",
+      "write to a file instead of the standard output, or a document, as FILE.docx; may be given again",
+      another,
+    )
     .action(action(cite));
 }
 
@@ -29,18 +36,31 @@ async function cite(invocation: Invocation, given: string[], flags: CiteFlags): 
       fix: "quire cite DRAFT.md, or quire cite - to read the standard input.",
     });
   }
+  const { output: named = [], ...settings } = flags;
+  const own = await withoutDocuments(named, [...textEndings, extname(draft).toLowerCase()]);
+  const { documents } = await outputNames(
+    invocation,
+    named.filter((file) => !own.includes(file)),
+    [],
+  );
   const source = draft === "-" ? { text: await readStream(invocation.process.stdin) } : { path: draft };
+  const document = { ...givenFields(exportContract, settings), ...source };
+  if (documents.length > 0 && own.length === 0) return writeDocuments(invocation, documents, document, exitCodes.done);
   const input = { ...givenFields(citeContract, flags), ...source };
   const outcome = await invocation.run(citeContract, input);
   if (outcome.error) return invocation.fail(outcome.error, outcome);
   const { output } = outcome;
   const paths: string[] = [];
-  for (const file of flags.output ?? []) paths.push(await write(invocation, file, output.text));
+  for (const file of own) paths.push(await write(invocation, file, output.text));
   if (invocation.flags.json) invocation.printJson(output);
   else if (paths.length === 0) invocation.process.stdout.writeDocument(output.text);
   report(invocation, output, paths);
-  return outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
+  const code = outcome.state === "incomplete" ? exitCodes.incomplete : exitCodes.done;
+  return writeDocuments(invocation, documents, document, code);
 }
+
+/** Written as the draft is, with its citations written out, though pages of HTML can be exported, too. */
+const textEndings = [".md", ".markdown", ".txt", ".html", ".htm"];
 
 async function write({ engine }: Invocation, file: string, text: string): Promise<string> {
   const { files } = engine.services;

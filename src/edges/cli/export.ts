@@ -1,22 +1,26 @@
 import type { Command } from "commander";
 import { text as readStream } from "node:stream/consumers";
-import { exportContract, type ExportOutput } from "../../contracts/export.js";
+import { exportContract } from "../../contracts/export.js";
 import { QuireError } from "../../domain/error.js";
+import { targetFor } from "../../export/targets.js";
+import { addBudgetFlags, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
-import { count } from "./terminal/terminal.js";
+import { prepareEngine } from "./deliver-document.js";
+import { exported } from "./render-export.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFields(command, exportContract, {
+  const fields = addFields(command, exportContract, {
     text: null,
     to: { value: "format" },
     output: { short: "o", value: "file" },
     style: { value: "name" },
     template: { value: "file" },
-  }).action(action(exportDocument));
+  });
+  addBudgetFlags(fields).action(action(exportDocument));
 }
 
-async function exportDocument(invocation: Invocation, path: string, flags: object): Promise<number> {
+async function exportDocument(invocation: Invocation, path: string, flags: BudgetFlags): Promise<number> {
   const source = path === "-" ? { text: await readStream(invocation.process.stdin) } : { path };
   const input = { ...givenFields(exportContract, flags), ...source };
   if (path === "-" && input.output === undefined) {
@@ -24,35 +28,9 @@ async function exportDocument(invocation: Invocation, path: string, flags: objec
       fix: "Name the file that is to be written: -o FILE.docx",
     });
   }
-  const outcome = await invocation.run(exportContract, input);
+  // Another program, or a template for it, needs no engine of ours.
+  const isOwn = (input.engine ?? "own") === "own" && !(input.template ?? "").toLowerCase().endsWith(".tex");
+  if (isOwn) await prepareEngine(invocation, await targetFor(input.to, input.output));
+  const outcome = await invocation.run(exportContract, input, { budget: budgetOf(flags) });
   return invocation.finish(outcome, (output) => exported(output, invocation));
-}
-
-/** Warnings that a terminal has room for; all are in the JSON. */
-const mostWarnings = 20;
-
-/** What an export says of itself: what a writer must know first, then what was written. */
-export function exported(output: ExportOutput, { paint, shownPath }: Invocation): string {
-  const unknown = output.unknown.map(({ key, lines, nearest }) => {
-    const hint = nearest.length > 0 ? `; nearest: ${nearest.join(", ")}` : "";
-    return `${paint("yellow", "unknown")} @${key}, ${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, 8).join(", ")}${hint}`;
-  });
-  const warnings = output.warnings.slice(0, mostWarnings).map(({ line, message }) => {
-    return `${paint("yellow", "warning")}${line > 0 ? ` line ${line}:` : ""} ${message}`;
-  });
-  const more = output.warnings.length - warnings.length;
-  const unconfirmed = output.unconfirmed.map((key) => `@${key}`).join(", ");
-  const files = output.files.map(({ path, bytes }) => `Written: ${shownPath(path)} (${sizeWords(bytes)})`);
-  return [
-    ...unknown,
-    ...warnings,
-    ...(more > 0 ? [`and ${count(more, "warning")} more: --json has all`] : []),
-    ...(unconfirmed === "" ? [] : [paint("dim", `unconfirmed, as the files say: ${unconfirmed}`)]),
-    `${count(output.citations, "citation")} of ${count(output.works, "work")}, style ${output.style}`,
-    ...files,
-  ].join("\n");
-}
-
-function sizeWords(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -2,13 +2,16 @@ import type { z } from "zod";
 import { tool as researchTool } from "../../research/research.tool.js";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
-import { addBudgetFlags, addSeedFlag, type BudgetFlags, budgetOf } from "./command/commander.js";
+import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { watchedResearch } from "./research/render-research.js";
+import { outputNames, runThenWrite } from "./deliver-document.js";
 import { runWatched } from "./command/run-watched.js";
 
 interface ResearchFlags extends Partial<ResearchGiven>, BudgetFlags {
+  output?: string[];
+  evidence?: boolean;
   seed?: number;
 }
 type ResearchGiven = z.input<typeof researchTool.input>;
@@ -22,13 +25,30 @@ export function configure(command: Command, { action }: Registrar): void {
     model: { value: "provider:model" },
     judge: { value: "provider:model" },
   });
+  command
+    .option(
+      "-o, --output <file>",
+      "write the report as a document, too: FILE.docx, FILE.pdf, ...; may be given again",
+      another,
+    )
+    .option("--no-evidence", "leave passages and verdicts out of documents (-o)");
   addBudgetFlags(addSeedFlag(command)).action(action(research));
 }
 
 async function research(invocation: Invocation, words: string[], flags: ResearchFlags): Promise<number> {
   const topic = await topicOf(invocation, words, flags.topic);
+  const { documents } = await outputNames(invocation, flags.output ?? [], []);
   const terms = { budget: budgetOf(flags), seed: flags.seed };
-  return runWatched(invocation, watchedResearch, researchTool, inputOf(topic, flags), terms);
+  return runThenWrite(
+    invocation,
+    (watched) => runWatched(invocation, watched, researchTool, inputOf(topic, flags), terms),
+    watchedResearch,
+    documents,
+    async (output) => {
+      const { reportDocument } = await import("../../research/report/report-document.js");
+      return reportDocument(invocation.engine.services, output, flags.evidence ?? true);
+    },
+  );
 }
 
 /** The words behind the command, `--topic`, or what the person at the terminal answers. */

@@ -32,7 +32,7 @@ export function doubtOf(claim: Claim, sources: readonly Source[], most = longest
 }
 
 /** Lines of a text as they read, on one line: without Markdown's marks, a row of a table as its cells. */
-function readableLines(text: string): string {
+export function readableLines(text: string): string {
   const lines = text.split("\n").map((line) => {
     const cells = tableCells(line)?.filter((cell) => cell !== "");
     return cells ? cells.map(readableSentence).join("; ") : readableSentence(line);

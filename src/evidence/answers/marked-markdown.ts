@@ -8,7 +8,8 @@ import { type Doubt, doubtOf } from "./doubts.js";
 /** Stand round the number of a statement at its end while its text is made safe or cited: in nobody's text. */
 const opening = "⸎";
 const closing = "⸓";
-const ends = /⸎(\d+)⸓/gu;
+/** The end of a statement by its number, as `holdEnds` holds it. */
+export const heldEnds = /⸎(\d+)⸓/gu;
 
 /** A text with the end of each statement held, so that it is found again when the text has been changed around it. */
 export function holdEnds(markdown: string, claims: readonly Pick<Claim, "end">[]): string {
@@ -46,7 +47,7 @@ export function markEnds(held: string, claims: readonly Claim[], sources: readon
   };
   return blocksOf(held)
     .map(({ text, gap }) => {
-      const marked = text.replaceAll(ends, mark);
+      const marked = text.replaceAll(heldEnds, mark);
       return [marked, ...notes.splice(0)].join("\n\n") + gap;
     })
     .join("");

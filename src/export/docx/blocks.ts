@@ -55,7 +55,7 @@ function writeBlock(writing: Writing, block: ManuscriptBlock, place: Place, isFi
         language: block.language ?? place.language,
         direction: block.direction ?? place.direction,
       });
-    case "references":
+    default:
       return references(writing, block, place);
   }
 }

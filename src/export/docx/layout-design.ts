@@ -1,4 +1,5 @@
-import type { Layout } from "../target.js";
+import type { Direction } from "../../document/manuscript/tree.js";
+import type { Layout } from "../../contracts/export.js";
 import type { Design } from "./design.js";
 import { headsOf } from "./heads.js";
 import { layoutFacts } from "./layouts.js";
@@ -6,7 +7,7 @@ import type { PackageParts } from "./package-parts.js";
 import { knownXml, noXml } from "./xml.js";
 
 /** What a shipped layout decides of a document. */
-export function layoutDesign(name: Layout, parts: PackageParts): Design {
+export function layoutDesign(name: Layout, parts: PackageParts, direction: Direction): Design {
   const layout = layoutFacts[name];
   const { page, chapters, hasTitlePage, countsFrontApart } = layout;
   return {
@@ -17,7 +18,7 @@ export function layoutDesign(name: Layout, parts: PackageParts): Design {
       edges: knownXml(` w:header="709" w:footer="709" w:gutter="0"`),
       borders: noXml,
       columns: knownXml(`<w:cols w:space="708"/>`),
-      rest: noXml,
+      rest: direction === "rtl" ? knownXml("<w:bidi/>") : noXml,
     },
     textWidth: page.width - page.left - page.right,
     chapters,

@@ -1,4 +1,4 @@
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 
 /** Size of the paper and its margins, in twentieths of a point. */
 export interface Page {

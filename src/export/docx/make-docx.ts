@@ -1,7 +1,7 @@
 import { printedWords } from "../../document/manuscript/printed-words.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import type { ZipArchive } from "../../ports/document-reader.js";
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 import { Anchors } from "./anchors.js";
 import { bodyOf, uprightPlace } from "./body.js";
 import { commentsPart } from "./comments.js";
@@ -40,8 +40,8 @@ export interface MadeParts {
 export function makeParts(document: SetDocument, { layout: name, date }: DocxMaking): MadeParts {
   const parts = new PackageParts();
   const layout = layoutFacts[name];
-  const { language } = document.manuscript.front;
-  return finish(begin(document, layoutDesign(name, parts), parts), date, {
+  const { language, direction } = document.manuscript.front;
+  return finish(begin(document, layoutDesign(name, parts, direction), parts), date, {
     styles: (list) => stylesPart(styleTable(layout), language, list),
     numbering: (lists, headings) =>
       xml`<w:numbering ${wordNamespaces}>${lists.abstracts(headings)}${lists.numbers()}</w:numbering>`,
@@ -56,11 +56,13 @@ export async function makePartsByTemplate(
 ): Promise<MadeParts> {
   const parts = new PackageParts();
   const layout = layoutFacts.manuscript;
-  const { language } = document.manuscript.front;
+  const { language, direction } = document.manuscript.front;
   const template = await takeTemplate(archive, name, parts);
   const own = template.styles === null ? null : new TemplateStyles(template.styles, styleTable(layout));
   const design =
-    own === null ? layoutDesign("manuscript", parts) : templateDesign(template, own, layoutFacts.manuscript.page);
+    own === null
+      ? layoutDesign("manuscript", parts, direction)
+      : templateDesign(template, own, layoutFacts.manuscript.page);
   const { settings } = template;
   return finish(begin(document, design, parts), date, {
     styles: (list) => own?.written(language, list) ?? stylesPart(styleTable(layout), language, list),

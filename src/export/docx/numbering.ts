@@ -86,8 +86,7 @@ function signOf(kind: ListKind, level: number): { format: string; text: string }
       return { format: "bullet", text: "☑" };
     case "ordered":
       return { format: formats[level % formats.length] ?? "decimal", text: `${own}.` };
-    case "headings":
-    case "appendix": {
+    default: {
       const text = levels.slice(0, level + 1).map((each) => `%${each + 1}`);
       return { format: kind === "appendix" && level === 0 ? "upperLetter" : "decimal", text: text.join(".") };
     }

@@ -1,3 +1,4 @@
+import { allowedInXml } from "../../domain/xml-characters.js";
 import { elementText } from "../../domain/escape/html.js";
 
 /** XML that is known to be XML. Made by `xml` and `knownXml` alone, so that no text gets into a part unescaped. */
@@ -29,13 +30,9 @@ function written(value: Value): string {
   return value === null || value === false ? "" : value.map(written).join("");
 }
 
-/** What XML 1.0 (2.2) does not allow, however it is written. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
-
 /** Text of an element or an attribute; characters that XML forbids are left out, halves of pairs become U+FFFD. */
 export function xmlText(text: string): string {
-  return elementText(text.toWellFormed().replaceAll(forbidden, "")).replaceAll('"', "&quot;");
+  return elementText(allowedInXml(text.toWellFormed(), "")).replaceAll('"', "&quot;");
 }
 
 /** A whole part: its declaration, then its root. */

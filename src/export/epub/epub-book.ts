@@ -1,13 +1,13 @@
 import { type Html, htmlOf, nothing } from "../../domain/escape/html.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import { HtmlBlockWriter } from "../html/block-writer.js";
 import { element, words } from "../html/element.js";
 import { checkedPage, noteBody, outlineList, titleBlock } from "../html/html-page.js";
 import { HtmlInlineWriter } from "../html/html-writer.js";
 import { idOf } from "../html/ids.js";
-import { outlineOf } from "../outline.js";
-import type { Layout } from "../target.js";
+import { outlineOf } from "../../document/manuscript/outline.js";
+import type { Layout } from "../../contracts/export.js";
 import { chaptersOf, filesOfIds } from "./epub-chapters.js";
 import { declaration, imageType, type PackageFile } from "./epub-package.js";
 import { epubStyle } from "./epub-style.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Html, nothing } from "../../domain/escape/html.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { LoadedImage, SetDocument } from "../../document/manuscript/tree.js";
 import { element, words } from "../html/element.js";
 

@@ -1,4 +1,4 @@
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 
 const common = `body { line-height: 1.5; margin: 0 4%; overflow-wrap: break-word; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 1.6em 0 .5em; hyphens: none; page-break-after: avoid; } h1 { font-size: 1.7em; } h2 { font-size: 1.4em; } h3 { font-size: 1.2em; } h4, h5, h6 { font-size: 1em; }

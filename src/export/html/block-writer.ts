@@ -1,12 +1,5 @@
 import { type Html, htmlOf, nothing } from "../../domain/escape/html.js";
-import type {
-  Cell,
-  Column,
-  ManuscriptBlock,
-  ManuscriptInline,
-  ReferenceEntry,
-  Row,
-} from "../../document/manuscript/tree.js";
+import type { Cell, ManuscriptBlock, ManuscriptInline, ReferenceEntry, Row } from "../../document/manuscript/tree.js";
 import { element, words } from "./element.js";
 import type { HtmlInlineWriter } from "./html-writer.js";
 import { idOf } from "./ids.js";
@@ -53,7 +46,7 @@ export class HtmlBlockWriter {
         };
         return element("div", attributes, this.blocks(block.blocks));
       }
-      case "references":
+      default:
         return this.references(block.entries);
     }
   }
@@ -116,7 +109,7 @@ export class HtmlBlockWriter {
       element("col", { style: width === null ? null : `width: ${Math.round(width * 100)}%` }),
     );
     const section = (name: string, rows: readonly Row[]) =>
-      rows.length === 0 ? nothing : element(name, {}, ...rows.map((row) => this.row(row, columns)));
+      rows.length === 0 ? nothing : element(name, {}, ...rows.map((row) => this.row(row)));
     const table = element(
       "table",
       { id: idOf(id) },
@@ -128,17 +121,16 @@ export class HtmlBlockWriter {
     return element("div", { class: "table" }, table);
   }
 
-  private row(row: Row, columns: readonly Column[]): Html {
-    return element("tr", {}, ...row.map((cell) => this.cell(cell, columns)));
+  private row(row: Row): Html {
+    return element("tr", {}, ...row.map((cell) => this.cell(cell)));
   }
 
-  private cell({ blocks, columns, rows, align, isHead }: Cell, of: readonly Column[]): Html {
+  private cell({ blocks, columns, rows, align, isHead }: Cell): Html {
     const [only, ...others] = blocks;
     const content =
       only?.kind === "paragraph" && others.length === 0
         ? this.inline.inlines(only.content, only.line)
         : this.blocks(blocks);
-    void of;
     const span = (count: number) => (count > 1 ? count : null);
     return element(
       isHead ? "th" : "td",

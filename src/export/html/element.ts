@@ -1,15 +1,11 @@
+import { allowedInXml } from "../../domain/xml-characters.js";
 import { elementText, Html, htmlOf } from "../../domain/escape/html.js";
 
 type Value = string | number | boolean | null | undefined;
 
-/** What XML 1.0 (2.2) has no place for; also not written as a number. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const forbidden =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
 /** Text of a document as text of an element: its signs stay its own, whatever they are. */
 export function words(text: string): Html {
-  return htmlOf(elementText(text.replace(forbidden, "\uFFFD")));
+  return htmlOf(elementText(allowedInXml(text)));
 }
 
 /** Elements that have no content, written as both HTML and XML read them. */

@@ -1,9 +1,9 @@
 import { type Html, htmlOf, nothing } from "../../domain/escape/html.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { ManuscriptBlock, ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import { visit } from "../../document/manuscript/walk.js";
-import { type OutlineEntry, outlineOf } from "../outline.js";
-import type { Layout } from "../target.js";
+import { type OutlineEntry, outlineOf } from "../../document/manuscript/outline.js";
+import type { Layout } from "../../contracts/export.js";
 import { HtmlBlockWriter } from "./block-writer.js";
 import { element, words } from "./element.js";
 import { HtmlInlineWriter } from "./html-writer.js";

@@ -10,6 +10,7 @@ import type {
   SetDocument,
 } from "../../document/manuscript/tree.js";
 import { visit } from "../../document/manuscript/walk.js";
+import { checkBody, checkMarks, popover } from "./check-panel.js";
 import { element, words } from "./element.js";
 
 /** What may stand where: a page has everything in itself, an e-book has its pictures as files. */
@@ -64,7 +65,7 @@ export class HtmlInlineWriter {
   private number(citation: Citation): void {
     const id = `cite-${this.citationIds.size + 1}`;
     this.citationIds.set(citation, id);
-    for (const entry of new Set(citation.cites.flatMap(({ entry }) => entry ?? [])))
+    for (const entry of new Set(citation.cites.flatMap((cite) => cite.entry ?? [])))
       this.citedAt.set(entry, [...(this.citedAt.get(entry) ?? []), id]);
   }
 
@@ -180,39 +181,25 @@ export class HtmlInlineWriter {
       "data-cites": keys.map(({ key }) => encodeKey(key)).join(" "),
       "data-locators": places.some((place) => place !== null) ? JSON.stringify(places) : null,
     };
-    return htmlOf(element("span", attributes, link).text + this.checked(citation).text);
+    return htmlOf(element("span", attributes, link).text + this.checked(citation, shown).text);
   }
 
-  private checked({ checks = [] }: Citation): Html {
-    if (checks.length === 0) return nothing;
+  private checked(citation: Citation, shown: Html): Html {
+    if ((citation.checks ?? []).length === 0) return nothing;
     const id = `check-${(this.checks += 1)}`;
-    const body = checks.map(({ key, verdict, quote, page, reason }) =>
-      element(
-        "div",
-        {},
-        element("p", { class: "verdict" }, words(`${key}: ${verdict}${page === null ? "" : `, p. ${page}`}`)),
-        quote === "" ? nothing : element("blockquote", {}, words(quote)),
-        reason === "" ? nothing : element("p", {}, words(reason)),
-      ),
-    );
-    const [worst = ""] = checks.map(({ verdict }) => verdict);
+    const body = checkBody(citation, shown, this.document);
     if (!this.form.hasPanels) {
-      const mark = element("a", { href: this.form.addressOf(id), class: "check", "epub:type": "noteref" }, words("ⓘ"));
+      const mark = element(
+        "a",
+        { href: this.form.addressOf(id), class: "check", "epub:type": "noteref" },
+        words(checkMarks(citation)),
+      );
       this.panels.push(element("aside", { id, class: "evidence", "epub:type": "footnote" }, ...body));
       return mark;
     }
-    this.panels.push(element("aside", { id, class: "evidence", popover: true }, ...body));
-    return element(
-      "button",
-      {
-        type: "button",
-        class: "check",
-        popovertarget: id,
-        title: worst,
-        "aria-label": `What the check found: ${worst}`,
-      },
-      words("ⓘ"),
-    );
+    const { button, panel } = popover(id, citation, body);
+    this.panels.push(panel);
+    return button;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 
 const common = `
 :root { color-scheme: light dark; --ink: light-dark(#1d2126, #e6e8ec); --paper: light-dark(#fffefb, #15171b); --soft: light-dark(#5d646d, #9ba3ad); --line: light-dark(#d9d5cb, #3a3f48); --accent: light-dark(#24508f, #8db4ec); }
@@ -21,8 +21,10 @@ div.formula { display: flex; align-items: center; margin: 1.1em 0; overflow-x: a
 hr { border: 0; border-top: 1px solid var(--line); margin: 2em auto; width: 40%; } .small-caps { font-variant-caps: small-caps; } sup, sub { line-height: 0; }
 .references .csl-entry { margin: 0 0 .7em; padding-inline-start: 2em; text-indent: -2em; } .csl-left-margin { display: inline-block; min-width: 2em; text-indent: 0; } .back { text-decoration: none; margin-inline-start: .3em; font-size: .8em; text-indent: 0; }
 .notes { margin-top: 3rem; border-top: 1px solid var(--line); font-size: .93em; } .page-break { break-after: page; }
-.check { border: 0; background: none; color: var(--accent); font: inherit; font-size: .8em; cursor: pointer; padding: 0 .15em; text-decoration: none; vertical-align: super; line-height: 0; }
-.evidence[popover] { border: 1px solid var(--line); border-radius: 10px; padding: 1rem 1.2rem; max-width: min(38rem, 92vw); background: var(--paper); color: var(--ink); box-shadow: 0 12px 40px rgb(0 0 0 / .25); font-size: .95rem; } .evidence blockquote { margin: .5em 0; } .evidence .verdict { font-weight: 600; margin: 0; } .checked table { min-width: 0; }
+.check { border: 0; background: none; color: var(--soft); font: inherit; font-size: .78em; cursor: pointer; padding: .1em .15em; border-radius: 4px; text-decoration: none; vertical-align: super; line-height: 0; } .check:hover, .check:focus-visible { color: var(--accent); background: color-mix(in srgb, var(--accent) 12%, transparent); }
+.evidence { font-size: .93rem; line-height: 1.5; } .evidence[popover] { border: 1px solid var(--line); border-radius: 12px; padding: 1.1rem 1.3rem; width: min(36rem, 92vw); max-height: 82vh; overflow-y: auto; background: var(--paper); color: var(--ink); box-shadow: 0 12px 40px rgb(0 0 0 / .25); } .evidence p, .evidence blockquote { margin: 0 0 .45em; text-indent: 0; } .evidence .of { padding-inline-end: 2rem; color: var(--soft); } .evidence .close { float: inline-end; border: 0; background: none; color: var(--soft); font: inherit; font-size: 1.3rem; line-height: 1; cursor: pointer; }
+.found { border-top: 1px solid var(--line); padding-top: .6em; margin-top: .6em; } .found .verdict { font-weight: 600; margin: 0; } .found .work { font-size: .93em; } .found .reason { color: var(--soft); } .supported .verdict, .computed .verdict, .quoted .verdict { color: light-dark(#22663d, #86d3a0); } .weak .verdict, .words-only .verdict { color: light-dark(#7d5a00, #e2c069); } .not-found .verdict, .contradicted .verdict { color: light-dark(#9c2b22, #f09a90); }
+.checked { margin-top: 3rem; border-top: 1px solid var(--line); font-size: .95em; } .checked table { min-width: 0; margin-bottom: 1em; }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 10.5pt; } .check, .back { display: none; } .evidence[popover] { display: block; position: static; box-shadow: none; border: 0; border-inline-start: 2px solid var(--line); border-radius: 0; } a { color: inherit; text-decoration: none; } thead { display: table-header-group; } tr { break-inside: avoid; } .landscape { page: turned; } }
 @page { size: A4; margin: 25mm; } @page turned { size: A4 landscape; }
 `;

@@ -1,5 +1,5 @@
 import type { ListItem, ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
-import { latexName, latexProse } from "../../domain/escape/latex-prose.js";
+import { latexName } from "../../domain/escape/latex-prose.js";
 import { writeFigure, writeFormula, writeListing } from "./latex-figures.js";
 import { writeInlines } from "./latex-inlines.js";
 import { babelName } from "./latex-languages.js";
@@ -46,7 +46,7 @@ function writeBlock(writing: LatexWriting, block: ManuscriptBlock): string {
       return writing.isTop ? "\\clearpage" : "";
     case "group":
       return group(writing, block);
-    case "references":
+    default:
       return references(writing, block);
   }
 }
@@ -128,5 +128,5 @@ function references(writing: LatexWriting, { entries, line }: Of<"references">):
   const listed = entries.flatMap(({ id }) => writing.facts.keys.get(id) ?? []);
   const all = listed.length === 0 ? "" : `\\nocite{${listed.join(",")}}\n`;
   if (writing.facts.bibliography === "biblatex") return `${all}\\printbibliography[heading=none]`;
-  return `${all}\\bibliography{${latexProse(writing.facts.bibliographyName)}}`;
+  return `${all}\\bibliography{${writing.facts.bibliographyName}}`;
 }

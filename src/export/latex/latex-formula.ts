@@ -45,6 +45,8 @@ class FormulaGate {
       const problem = sign === "\\" ? this.command() : this.sign(sign);
       if (problem !== null) return problem;
     }
+    // What stood between may have been taken out.
+    if (this.written.includes("^^")) return "^^ means more than itself to TeX";
     return this.inDollars || this.depth !== 0 ? "its groups do not close" : null;
   }
 

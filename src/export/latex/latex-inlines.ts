@@ -1,5 +1,5 @@
 import { readFormula } from "../../document/maths/formula.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { Citation, Image, ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
 import { latexAddress, latexName, latexProse } from "../../domain/escape/latex-prose.js";
 import { citationCommands, noteCitation } from "./latex-citations.js";

@@ -1,5 +1,5 @@
 import type { FrontMatter } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { latexProse } from "../../domain/escape/latex-prose.js";
 import { biblatexStyle, ownStyles } from "./biblatex-styles.js";
 import { babelName, scriptFonts } from "./latex-languages.js";

@@ -1,5 +1,5 @@
 import type { Cell, ManuscriptBlock } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { type PlacedCell, placeCells } from "../typesetting/place-cells.js";
 import { captionOf } from "./latex-figures.js";
 import { decimal } from "./latex-inlines.js";

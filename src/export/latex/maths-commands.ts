@@ -61,7 +61,7 @@ export function packageOf(name: string): MathsPackage | null {
 }
 
 /** Signs behind a backslash. */
-export const drawingSigns: ReadonlySet<string> = new Set([..." ,;:!|{}\\%#&_$>"]);
+export const drawingSigns: ReadonlySet<string> = new Set(Array.from(" ,;:!|{}\\%#&_$>"));
 
 /** Commands whose argument is text, in which signs of formulas mean nothing. */
 export const textCommands: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import type { PrintedWords } from "../../document/manuscript/printed-words.js";
 import type { ManuscriptBlock } from "../../document/manuscript/tree.js";
 import { visit } from "../../document/manuscript/walk.js";

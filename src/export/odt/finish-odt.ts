@@ -174,6 +174,9 @@ function centimetres(written: string | null): number | null {
 }
 
 function addLandscape(part: Document, page: Element | null): void {
+  const masters = descendants(section(part, "master-styles"), "master-page");
+  // A document that Quire has made is a template that has it.
+  if (masters.some((each) => attribute(each, "name") === landscapePage)) return;
   const [width, height] = [
     attribute(page, "page-width") ?? a4["fo:page-width"],
     attribute(page, "page-height") ?? a4["fo:page-height"],

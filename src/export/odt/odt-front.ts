@@ -1,10 +1,11 @@
 import type { Author, ManuscriptBlock, ManuscriptInline, SetDocument } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { visit } from "../../document/manuscript/walk.js";
 import { words } from "../html/element.js";
-import { type OutlineEntry, outlineOf } from "../outline.js";
+import { type OutlineEntry, outlineOf } from "../../document/manuscript/outline.js";
 import { linkTo, type PandocBlock, type PandocInline, pandocText, paragraphOf, styledBlocks } from "../pandoc/ast.js";
-import { type OdtWriter, rawBlock, sequenceNames } from "./odt-writer.js";
+import { sequenceNames } from "./odt-marks.js";
+import { type OdtWriter, rawBlock } from "./odt-writer.js";
 import { around, emptyTag } from "./tags.js";
 
 /** Title, authors, date and abstract as paragraphs of their own styles. */

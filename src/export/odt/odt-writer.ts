@@ -5,13 +5,13 @@ import type {
   ManuscriptInline,
   SetDocument,
 } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
-import { sha256Of } from "../../domain/hash.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { words } from "../html/element.js";
 import {
   division,
   linkTo,
   mathOf,
+  languageTag,
   pandocAttributes,
   type PandocBlock,
   type PandocInline,
@@ -23,6 +23,7 @@ import {
 import { type BlockOf, PandocWriter } from "../pandoc/block-writer.js";
 import { citationParts } from "../zotero-fields.js";
 import { Bookmarks } from "./bookmarks.js";
+import { annotation, chanceOf, sequence } from "./odt-marks.js";
 import { odtTable } from "./odt-table.js";
 import { around, closeTag, emptyTag, openTag } from "./tags.js";
 
@@ -232,7 +233,7 @@ export class OdtWriter extends PandocWriter {
   protected override group({ isLandscape, language, direction, blocks }: BlockOf<"group">): PandocBlock[] {
     const style = direction === null ? null : direction === "rtl" ? "QuireRightToLeft" : "QuireLeftToRight";
     const inner = this.blocks(blocks);
-    const attributes = pandocAttributes("", [], { "custom-style": style, lang: language });
+    const attributes = pandocAttributes("", [], { "custom-style": style, lang: languageTag(language) });
     const said = style === null && language === null ? inner : [division(attributes, inner)];
     if (this.isWithin) return said;
     const directed = style === null ? said : this.section(style, said);
@@ -265,36 +266,4 @@ export class OdtWriter extends PandocWriter {
 
 function spaceOf(): PandocInline {
   return { t: "Space" };
-}
-
-/** Ten letters and digits, as reference managers put them behind a name so that each is used once. */
-function chanceOf(text: string): string {
-  return sha256Of(text).slice(0, 10);
-}
-
-/** Names of the counts of captions. */
-export const sequenceNames = { figure: "Figure", table: "Table", code: "Listing" } as const;
-
-function sequence(part: keyof typeof sequenceNames, number: string): string {
-  const name = sequenceNames[part];
-  const attributes = {
-    "text:ref-name": `ref${name}${number}`,
-    "text:name": name,
-    "text:formula": `ooow:${name}+1`,
-    "style:num-format": "1",
-  };
-  return around("text:sequence", attributes, words(number).text);
-}
-
-function annotation({ key, verdict, quote, page, reason }: CitationCheck, name: string, date: Date): string {
-  const where = page === null ? "" : ` · p. ${page}`;
-  const said = quote === "" ? "" : `: “${quote}”`;
-  const lines = [`${verdict}${where}${said}`, reason, `@${key}`].filter((line) => line !== "");
-  return around(
-    "office:annotation",
-    { "office:name": name },
-    around("dc:creator", {}, "Quire"),
-    around("dc:date", {}, date.toISOString().slice(0, 19)),
-    ...lines.map((line) => around("text:p", {}, words(line).text)),
-  );
 }

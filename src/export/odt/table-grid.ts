@@ -1,5 +1,5 @@
 import type { Cell, Row } from "../../document/manuscript/tree.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 
 /** A place of a row: a cell that begins there, one that another reaches over, or none that anybody wrote. */
 export type GridPlace =
@@ -10,7 +10,7 @@ export type GridPlace =
 /** The rows of a part of a table with every place in them, as OpenDocument writes them; spans end where the part does. */
 export function gridOf(rows: readonly Row[], count: number): GridPlace[][] {
   /** Of each column, into how many further rows the cell in it reaches. */
-  let reaching = new Array<number>(count).fill(0);
+  let reaching = Array.from({ length: count }, () => 0);
   return rows.map((row, index) => {
     const next = reaching.map((left) => Math.max(0, left - 1));
     const places: GridPlace[] = [];

@@ -87,6 +87,11 @@ export function pandocAttributes(
   return [sound(id), classes.map(sound), given];
 }
 
+/** A language as BCP 47 writes it; null of what is none: Pandoc would complain of it. */
+export function languageTag(written: string | null): string | null {
+  return written !== null && /^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/iu.test(written) ? written : null;
+}
+
 /** Words with the blanks between them as Pandoc keeps them. */
 export function pandocText(text: string): PandocInline[] {
   return sound(text)

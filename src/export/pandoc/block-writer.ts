@@ -4,6 +4,7 @@ import {
   division,
   noPandocAttributes,
   type PandocAlign,
+  languageTag,
   pandocAttributes,
   type PandocBlock,
   type PandocCell,
@@ -53,7 +54,7 @@ export class PandocWriter extends PandocInlineWriter {
         return this.pageBreak();
       case "group":
         return this.group(block);
-      case "references":
+      default:
         return this.references(block);
     }
   }
@@ -156,7 +157,9 @@ export class PandocWriter extends PandocInlineWriter {
 
   protected group({ isLandscape, language, direction, blocks }: BlockOf<"group">): PandocBlock[] {
     const classes = isLandscape ? ["landscape"] : [];
-    return [division(pandocAttributes("", classes, { lang: language, dir: direction }), this.blocks(blocks))];
+    return [
+      division(pandocAttributes("", classes, { lang: languageTag(language), dir: direction }), this.blocks(blocks)),
+    ];
   }
 
   protected references({ entries }: BlockOf<"references">): PandocBlock[] {

@@ -1,7 +1,7 @@
 import type { FrontMatter, ManuscriptBlock, SetDocument } from "../../document/manuscript/tree.js";
 import type { PandocWriter } from "./block-writer.js";
 import type { PandocMeta } from "./ast.js";
-import { pandocText, sound } from "./ast.js";
+import { languageTag, pandocText, sound } from "./ast.js";
 
 /** What is said of a document as a whole; empty fields are left out. */
 export function metaOf(front: FrontMatter, writer: PandocWriter): Record<string, PandocMeta> {
@@ -16,7 +16,7 @@ export function metaOf(front: FrontMatter, writer: PandocWriter): Record<string,
         : { t: "MetaList", c: authors.map(({ name }) => ({ t: "MetaInlines", c: pandocText(name) })) },
     date: date === null ? null : { t: "MetaInlines", c: pandocText(date) },
     keywords: keywords.length === 0 ? null : { t: "MetaList", c: keywords.map(string) },
-    lang: string(language),
+    lang: string(languageTag(language) ?? "en"),
     dir: direction === "rtl" ? string(direction) : null,
   };
   const given = Object.entries(all).filter((entry): entry is [string, PandocMeta] => entry[1] !== null);

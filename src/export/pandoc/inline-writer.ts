@@ -9,7 +9,16 @@ import type {
   SetDocument,
 } from "../../document/manuscript/tree.js";
 import { entryKeys } from "../zotero-fields.js";
-import { codeOf, linkTo, mathOf, pandocAttributes, type PandocBlock, type PandocInline, pandocText } from "./ast.js";
+import {
+  codeOf,
+  languageTag,
+  linkTo,
+  mathOf,
+  pandocAttributes,
+  type PandocBlock,
+  type PandocInline,
+  pandocText,
+} from "./ast.js";
 
 const marks = {
   emphasis: "Emph",
@@ -83,7 +92,7 @@ export abstract class PandocInlineWriter {
       case "reference":
         return this.reference(inline.target, inline.children);
       case "span": {
-        const attributes = pandocAttributes("", [], { lang: inline.language, dir: inline.direction });
+        const attributes = pandocAttributes("", [], { lang: languageTag(inline.language), dir: inline.direction });
         return [{ t: "Span", c: [attributes, this.inlines(inline.children)] }];
       }
       default:
@@ -137,8 +146,8 @@ export abstract class PandocInlineWriter {
   /** As the style writes it, with a link to the first work. */
   protected citation(citation: Citation): PandocInline[] {
     const shown = this.shown(citation);
-    const first = citation.cites.find(({ entry }) => entry !== null)?.entry;
-    return first == null ? shown : [linkTo(`#${first}`, shown, pandocAttributes("", ["citation"]))];
+    const first = citation.cites.find(({ entry }) => entry !== null)?.entry ?? null;
+    return first === null ? shown : [linkTo(`#${first}`, shown, pandocAttributes("", ["citation"]))];
   }
 
   /** What a citation shows, without links of its own: it may stand in one. */

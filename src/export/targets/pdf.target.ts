@@ -17,6 +17,7 @@ export const target: ExportTarget = {
   mediaType: "application/pdf",
   templates: [".typ", ".tex"],
   engines: ["tex"],
+  missingExtra: async ({ typesetter }) => ((await typesetter.isInstalled()) ? null : "typst"),
   make: (document, making) => (isByLatex(making) ? byLatex(document, making) : byTypst(document, making)),
 };
 

@@ -30,5 +30,9 @@ export function namePictures({ images }: SetDocument, baseName: string): Picture
 
 /** A name for files beside the document that every system and typesetter takes. */
 export function fileStem(baseName: string): string {
-  return [...baseName.normalize("NFKD")].filter((sign) => /[A-Za-z0-9-]/u.test(sign)).join("") || "document";
+  return (
+    Array.from(baseName.normalize("NFKD"))
+      .filter((sign) => /[A-Za-z0-9-]/u.test(sign))
+      .join("") || "document"
+  );
 }

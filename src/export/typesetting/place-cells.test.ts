@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../../document/manuscript/tree.js";
 import { placeCells } from "./place-cells.js";
@@ -15,9 +15,8 @@ describe("cells of a table", () => {
         const taken = rows.map(() => Array.from({ length: placed.columns }, () => 0));
         placed.rows.forEach((row, index) => {
           for (const each of row)
-            for (let down = index; down < index + each.rows; down += 1)
-              for (let at = each.column; at < each.column + each.columns; at += 1)
-                (taken[down] as number[])[at] = (taken[down]?.[at] ?? 9) + 1;
+            for (const line of taken.slice(index, index + each.rows))
+              for (let at = each.column; at < each.column + each.columns; at += 1) line[at] = (line[at] ?? 9) + 1;
         });
         expect(taken.flat().every((count) => count === 1)).toBe(true);
         expect(placed.rows.flat().filter((each) => each.cell !== null)).toHaveLength(rows.flat().length);

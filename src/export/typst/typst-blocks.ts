@@ -37,7 +37,7 @@ function writeBlock(writing: Writing, block: ManuscriptBlock): string {
       return writing.isTop ? "#pagebreak(weak: true)" : "";
     case "group":
       return group(writing, block);
-    case "references":
+    default:
       return references(writing, block);
   }
 }

@@ -13,8 +13,13 @@ interface Captioned {
   line: number;
 }
 
+/** Rows of a table that stands on one page. */
+const mostUnbroken = 12;
+
 export function writeTableFigure(writing: Writing, block: Of<"table">): string {
-  return captioned(writing, block, { kind: "table", word: writing.words.table, body: writeTable(writing, block) });
+  const body = writeTable(writing, block);
+  const figure = captioned(writing, block, { kind: "table", word: writing.words.table, body });
+  return block.body.length > mostUnbroken ? figure : `#unbroken[${figure}]`;
 }
 
 export function writeFigure(writing: Writing, block: Of<"figure">): string {

@@ -1,7 +1,7 @@
 import type { Author, FrontMatter } from "../../document/manuscript/tree.js";
 import { typstString } from "../../domain/escape/typst.js";
 import { languageParts } from "../typesetting/language-tag.js";
-import { wordsOf } from "../../document/manuscript/read-inlines.js";
+import { wordsOf } from "../../document/manuscript/inline-words.js";
 import { writeInlines } from "./typst-inlines.js";
 import type { Writing } from "../typesetting/writing.js";
 

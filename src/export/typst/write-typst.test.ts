@@ -6,7 +6,7 @@ import { newFolder, removeFolders } from "../../../test/support/quire.js";
 import { documentOfDraft as setDocument } from "../../../test/support/draft-as-document.js";
 import { layouts } from "../../contracts/export.js";
 import type { ManuscriptBlock, SetDocument } from "../../document/manuscript/tree.js";
-import type { Layout } from "../target.js";
+import type { Layout } from "../../contracts/export.js";
 import { writeTypst } from "./write-typst.js";
 
 const workspace = newFolder();

@@ -89,7 +89,11 @@ export function earlierRows(table: KnownTable | null): PageRow[] {
  * For each row of a table the lines of its provenance whose values it still has; null where there are none. People sort
  * and change tables, so neither its place nor its number says which row it is.
  */
-export function linesOfRows({ columns, rows, provenance }: KnownTable): (RowLines | null)[] {
+export function linesOfRows({
+  columns,
+  rows,
+  provenance,
+}: Pick<KnownTable, "columns" | "rows" | "provenance">): (RowLines | null)[] {
   const known = new Map<string, RowLines>();
   for (const lines of byRow(provenance)) {
     known.set(JSON.stringify(columns.map((column) => lines.cells.get(column)?.value ?? "")), lines);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import type { AuditOutput, Entry, Existence, Sentence } from "../../schema/audit-schema.js";
-import type { Mark } from "../../../citations/schema/mark-schema.js";
+import type { AuditOutput, Entry, Existence, Sentence } from "../../../contracts/audit.js";
+import type { Mark } from "../../../reference/mark.js";
 import { readMarkdown } from "../../../document/pandoc/read-markdown.js";
 import { finding } from "../../schema/finding.js";
 import { auditCountsOf } from "../../run-audit.js";

@@ -1,7 +1,7 @@
 import type { Block } from "../../../document/tree/draft.js";
 import { type Html, htmlOf, joined, markup, nothing } from "../../../domain/escape/html.js";
 import { pagePolicy } from "../../../corpus/page/page-parts.js";
-import { type Finding, findingCodes } from "../../schema/finding.js";
+import { type Finding, findingCodes } from "../../../contracts/audit-finding.js";
 import { pageMark } from "../report-path.js";
 import { auditSummary, capitalised, levelsLine } from "../summary.js";
 import { cardsHtml, existenceSigns, levelSigns, runSigns, type Sign, signHtml } from "./cards.js";

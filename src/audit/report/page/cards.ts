@@ -3,8 +3,8 @@ import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../../do
 import type { ClaimEvidence, Verdict } from "../../../domain/evidence.js";
 import { itemYear } from "../../../domain/item.js";
 import { doiAddress, noticeWords } from "../../../domain/source-words.js";
-import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../../schema/audit-schema.js";
-import { type Finding, findingCodes, type Level } from "../../schema/finding.js";
+import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../../../contracts/audit.js";
+import { type Finding, findingCodes, type Level } from "../../../contracts/audit-finding.js";
 import { capitalised } from "../summary.js";
 import type { PageModel } from "./page-model.js";
 import { markKind } from "./runs.js";

@@ -1,7 +1,7 @@
-import type { AuditOutput, Entry, Existence, Quotation, Sentence, Uncited } from "../../schema/audit-schema.js";
-import type { Mark } from "../../../citations/schema/mark-schema.js";
+import type { AuditOutput, Entry, Existence, Quotation, Sentence, Uncited } from "../../../contracts/audit.js";
+import type { Mark } from "../../../reference/mark.js";
 import type { Draft } from "../../../document/tree/draft.js";
-import type { Finding } from "../../schema/finding.js";
+import type { Finding } from "../../../contracts/audit-finding.js";
 
 export interface AuditPageInput {
   output: AuditOutput;

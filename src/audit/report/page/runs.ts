@@ -1,6 +1,6 @@
 import type { Block, Inline } from "../../../document/tree/draft.js";
-import type { Mark } from "../../../citations/schema/mark-schema.js";
-import type { Finding } from "../../schema/finding.js";
+import type { Mark } from "../../../reference/mark.js";
+import type { Finding } from "../../../contracts/audit-finding.js";
 import type { PageModel } from "./page-model.js";
 
 /** A stretch of a block that opens one card, or none; its parts are drawn differently. */

@@ -1,8 +1,8 @@
 import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
 import type { AuditFilesOutput, WrittenFile } from "../../../audit/schema/audit-files-schema.js";
-import type { AuditOutput } from "../../../audit/schema/audit-schema.js";
+import type { AuditOutput } from "../../../contracts/audit.js";
 import { auditSarif } from "../../../audit/report/sarif.js";
-import { type Finding, findingCodeNames, findingCodes, type Level, levels } from "../../../audit/schema/finding.js";
+import { type Finding, findingCodeNames, findingCodes, type Level, levels } from "../../../contracts/audit-finding.js";
 import type { AuditProgress } from "../../../audit/schema/progress.js";
 import { collapseSpaces, splitAtSpaces } from "../../../domain/characters.js";
 import { QuireError } from "../../../domain/error.js";

@@ -1,5 +1,5 @@
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFormula } from "../../../document/maths/formula.js";
 import { newFolder, removeFolders } from "../../../../test/support/quire.js";

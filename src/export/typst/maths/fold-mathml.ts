@@ -44,7 +44,7 @@ const folds: Readonly<Record<string, (element: Element) => MathCode>> = {
   mstyle: styled,
   mfrac: fraction,
   msqrt: (element) => call("sqrt", [inside(element)]),
-  mroot: root,
+  mroot: rootOf,
   msub: (element) => scripts(element, fold),
   msup: (element) => scripts(element, fold),
   msubsup: (element) => scripts(element, fold),
@@ -68,7 +68,8 @@ function inside(element: Element): MathCode {
 function row(element: Element): MathCode {
   const style = attribute(element, "style") ?? "";
   if (style.includes("border:")) return framed(inside(element));
-  if ((attribute(element, "class") ?? "").includes("tml-cancel")) return call("cancel", [inside(element)]);
+  // An empty row is the stroke of a crossed-out part, which `cancel` draws itself.
+  if (element.firstChild === null && style === "") return nothing;
   const children = childrenOf(element);
   const [first, last] = [children[0], children.at(-1)];
   const isFenced = first !== last && first !== undefined && last !== undefined && isFence(first) && isFence(last);
@@ -114,7 +115,7 @@ function fraction(element: Element): MathCode {
   return call(isWithoutLine(element) ? "binom" : "frac", [above, below]);
 }
 
-function root(element: Element): MathCode {
+function rootOf(element: Element): MathCode {
   const [base, index] = childrenOf(element).map(fold);
   return base === undefined || index === undefined ? nothing : call("root", [index, base]);
 }

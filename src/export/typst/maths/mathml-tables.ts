@@ -92,6 +92,6 @@ function sided(code: MathCode, side: Side): MathCode {
 function ruled(rows: readonly (readonly Element[])[]) {
   const below = rows.flatMap((row, index) => (row.some((cell) => hasStyle(cell, "border-bottom")) ? [index + 1] : []));
   const behind = (rows[0] ?? []).flatMap((cell, index) => (hasStyle(cell, "border-right") ? [index + 1] : []));
-  const lines = { rows: below.filter((row) => row < rows.length), columns: behind };
-  return lines.rows.length + lines.columns.length === 0 ? {} : { augment: { lines } };
+  const rules = { rows: below.filter((row) => row < rows.length), columns: behind };
+  return rules.rows.length + rules.columns.length === 0 ? {} : { augment: { lines: rules } };
 }

@@ -32,7 +32,7 @@ interface TablePageInput {
 }
 
 /** How a status is named and drawn; the sign says it where colour cannot. */
-const statusSigns = {
+export const statusSigns = {
   verified: {
     name: "verified",
     sign: "✓",

@@ -1,6 +1,6 @@
-import { wordsOf } from "../document/manuscript/read-inlines.js";
-import type { Manuscript, ManuscriptInline } from "../document/manuscript/tree.js";
-import { visit } from "../document/manuscript/walk.js";
+import { wordsOf } from "./inline-words.js";
+import type { Manuscript, ManuscriptInline } from "./tree.js";
+import { visit } from "./walk.js";
 
 export interface OutlineEntry {
   id: string;

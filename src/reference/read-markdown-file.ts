@@ -11,7 +11,7 @@ interface DraftSource {
 }
 
 /** The text of a draft and the folder that its pictures are looked for in. Throws `not_found`, `unreadable_file`. */
-export async function readDraft(
+export async function readMarkdownFile(
   { services: { files } }: RunContext,
   { path: given, text }: DraftSource,
 ): Promise<{ text: string; folder: CheckedPath }> {
@@ -32,7 +32,7 @@ export async function readDraft(
   } catch (error) {
     throw new QuireError("unreadable_file", `${path} is not a text in UTF-8.`, {
       facts: { path },
-      fix: "Export takes Markdown. Save it as UTF-8, or give the Markdown that it was made of.",
+      fix: "Save it as UTF-8 and try again.",
       cause: error,
     });
   }

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { configured } from "../../domain/configured.js";
-import { claimEvidenceSchema, opinionSchema, verdicts } from "../../domain/evidence.js";
-import { entrySchema, existenceSchema } from "../../reference/entry.js";
-import { draftFormats } from "../../document/tree/draft.js";
-import { findingSchema } from "./finding.js";
-import { markSchema, span } from "../../citations/schema/mark-schema.js";
+import { configured } from "../domain/configured.js";
+import { claimEvidenceSchema, opinionSchema, verdicts } from "../domain/evidence.js";
+import { entrySchema, existenceSchema } from "../reference/entry.js";
+import { draftFormats } from "../document/tree/draft.js";
+import { defineContract } from "../run/contract.js";
+import { findingSchema } from "./audit-finding.js";
+import { markSchema, span } from "../reference/mark.js";
 
 export const auditFields = z.strictObject({
   draft: z
@@ -42,7 +43,7 @@ export const isOne = ({ draft, text }: DraftOrText): boolean => (draft === undef
 export const auditInput = auditFields.refine(isOne, { message: "give either draft or text" });
 export type AuditInput = z.output<typeof auditInput>;
 
-export type { Entry, Existence } from "../../reference/entry.js";
+export type { Entry, Existence } from "../reference/entry.js";
 
 /** The verdict of a sentence against one passage or more. */
 const judgementSchema = z.strictObject({
@@ -207,3 +208,18 @@ export const auditOutput = z.strictObject({
   limitations: z.array(z.string()),
 });
 export type AuditOutput = z.infer<typeof auditOutput>;
+
+export const auditContract = defineContract({
+  name: "audit",
+  version: 1,
+  description:
+    "Checks a draft's citations: marks and references, whether works exist as cited and support their sentences, quotations, numbers.",
+  input: auditInput,
+  output: auditOutput,
+  positional: ["draft"],
+  paths: ["draft", "bib"],
+  effect: "paid",
+  network: true,
+  opened_by: "online",
+  for_models: true,
+});

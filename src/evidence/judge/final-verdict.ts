@@ -1,7 +1,7 @@
 import type { Verdict } from "../../domain/evidence.js";
-import { joined, rulesSay } from "../../evidence/judge/join.js";
-import { isHeldBack } from "../../evidence/verdicts/judge.js";
-import type { Sentence } from "../schema/audit-schema.js";
+import { joined, rulesSay } from "./join.js";
+import { isHeldBack } from "../verdicts/judge.js";
+import type { Sentence } from "../../contracts/audit.js";
 
 /** Joins both verdicts on a sentence: the rules', and that of a judge whose words stand in the passage. */
 export function finalVerdict({ text, together, judge }: Pick<Sentence, "text" | "together" | "judge">): Verdict {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { contentHash } from "../../run/content-hash.js";
-import { documentFormats } from "../../document/document-formats.js";
-import { QuireError } from "../../domain/error.js";
-import { workId } from "../../domain/work.js";
-import type { RunContext } from "../../run/run-context.js";
-import { type Draft, type DraftFormat, draftFormats } from "../../document/tree/draft.js";
-import { mostBytes } from "../../reference/files-of-draft.js";
-import { readArchivedDraft, readLatexFiles } from "../../reference/draft-files.js";
+import { contentHash } from "../run/content-hash.js";
+import { documentFormats } from "../document/document-formats.js";
+import { QuireError } from "../domain/error.js";
+import { workId } from "../domain/work.js";
+import type { RunContext } from "../run/run-context.js";
+import { type Draft, type DraftFormat, draftFormats } from "../document/tree/draft.js";
+import { mostBytes } from "./files-of-draft.js";
+import { readArchivedDraft, readLatexFiles } from "./draft-files.js";
 
 export interface ReadDraft {
   /** As people know it: the path as it was named, or "the text". */
@@ -75,7 +75,7 @@ async function readDocument(context: RunContext, bytes: Uint8Array, name: string
     { bytes, name: basename(name), basis, passages: config.passages },
     { ocr: false, signal: context.signal },
   );
-  const { readMarkdown } = await import("../../document/pandoc/read-markdown.js");
+  const { readMarkdown } = await import("../document/pandoc/read-markdown.js");
   return { name, sha256: hash, draft: { ...readMarkdown(text), format: "document" } };
 }
 

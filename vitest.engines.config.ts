@@ -1,0 +1,7 @@
+import { configDefaults, defineConfig } from "vitest/config";
+import { engineTests, shared } from "./vitest.config.js";
+
+/** Tests of large engines, which take as long as hundreds of others: `npm run test:engines`. */
+export default defineConfig({
+  test: { ...shared, include: engineTests, exclude: configDefaults.exclude },
+});
