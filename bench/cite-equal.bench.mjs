@@ -108,7 +108,9 @@ function written({ id, style, locale, locales }, items, citations, render) {
 const theirWay = (engine, requests) => engine.rebuildProcessorState(requests, "html", []).map(([, , text]) => text);
 
 const services = { citationStyles: createShippedStyles() };
-const all = [...(await services.citationStyles.list())].map((style) => style.id ?? style).toSorted();
+const all = [...(await services.citationStyles.list())]
+  .map((style) => style.id ?? style)
+  .toSorted((one, other) => (one < other ? -1 : 1));
 const step = Number(given);
 const chosen = Number.isNaN(step) ? given.split(",") : all.filter((_, index) => index % step === 0);
 const items = new Map(Array.from({ length: Number(known) }, makeItem).map((item, index) => [`w${index}`, item]));

@@ -58,7 +58,9 @@ printTable(["format", "styles", "same works in the same place", "share", "places
 rmSync(folder, { recursive: true });
 
 async function chosenStyles() {
-  const list = [...(await createShippedStyles().list())].map((style) => style.id ?? style).toSorted();
+  const list = [...(await createShippedStyles().list())]
+    .map((style) => style.id ?? style)
+    .toSorted((one, other) => (one < other ? -1 : 1));
   const count = Number(given);
   if (Number.isNaN(count)) return given.split(",");
   const step = list.length / count;
@@ -87,9 +89,15 @@ function compare(read) {
   return { same, located, located_of: locatedOf, differences };
 }
 
+<<<<<<< HEAD
 /** @param {string} place */
 function dashes(place) {
   return place.replaceAll("–", "-");
+=======
+/** @param {string} words */
+function dashes(words) {
+  return words.replaceAll("–", "-");
+>>>>>>> main
 }
 
 /** @param {number} part @param {number} of */

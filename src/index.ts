@@ -1,6 +1,7 @@
 import { addContract, type addInput, type AddOutput } from "./contracts/add.js";
 import { checkContract } from "./contracts/check.js";
 import { exportContract, type ExportOutput } from "./contracts/export.js";
+import { playContract, type playInput, type PlayOutput } from "./contracts/play.js";
 import type { Called } from "./run/contract.js";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
@@ -68,6 +69,8 @@ export interface Workspace {
   ask(question: string, options?: Options<typeof askInput, "question">): Promise<AskOutput>;
   /** Asks in a loop; `agent: {}` takes everything from the configuration. Nothing is written but the run's log. */
   ask(question: string, options: AgentOptions): Promise<AskAgentOutput>;
+  /** Carries out a playbook; budgets beside its input. What is not whole is told in `items` and `limitations`. */
+  play(input: z.input<typeof playInput>, options?: { budget?: Budget; seed?: number }): Promise<PlayOutput>;
   /** Turns retrieved passages into the spans worth reading. */
   consolidate(
     passages: readonly { passage_id: string; score: number }[],
@@ -106,6 +109,7 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
       return outputOf(engine, tool, { ...given, query });
     },
     ask: askWith(engine),
+    play: (input, given = {}) => outputOf(engine, playContract, input, given),
     audit: (answer_markdown, sources) => outputOf(engine, checkContract, { answer_markdown, sources: [...sources] }),
     export: exportWith(engine),
     async consolidate(passages, given) {

@@ -1,24 +1,15 @@
 import { defineTool } from "../tool/define-tool.js";
-import { auditFilesInput, auditFilesOutput, type WrittenFile } from "./schema/audit-files-schema.js";
+import { auditFilesContract, type WrittenFile } from "../contracts/audit-files.js";
 import { tell } from "./schema/progress.js";
 import { reportPath } from "./report/report-path.js";
 
 export const tool = defineTool(
   {
-    name: "audit_files",
-    version: 1,
-    description: "Audits a draft as audit does, and writes a report, or a mended draft with a diff.",
-    input: auditFilesInput,
-    output: auditFilesOutput,
-    positional: ["draft"],
+    ...auditFilesContract,
     toMarkdown: async (output) => {
       const { auditMarkdown, findingsOfACode } = await import("./report/markdown-report.js");
       return auditMarkdown(output, findingsOfACode);
     },
-    paths: ["draft", "bib", "output"],
-    effect: "write",
-    network: true,
-    destructive: false,
   },
   async (context, input) => {
     const { output: named, fix, ...rest } = input;

@@ -11,7 +11,7 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { Services } from "../run/services.js";
 import { applyEdits, type FixEdit } from "./fix/edit.js";
-import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "./schema/audit-files-schema.js";
+import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../contracts/audit-files.js";
 import { decodeBytes } from "../document/decode-text.js";
 import { LineIndex } from "../document/tree/positions.js";
 import { filesOfDraft, mostBytes } from "../reference/files-of-draft.js";

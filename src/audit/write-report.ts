@@ -1,6 +1,6 @@
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
-import type { WrittenFile } from "./schema/audit-files-schema.js";
+import type { WrittenFile } from "../contracts/audit-files.js";
 import type { AuditOutput } from "../contracts/audit.js";
 import type { Draft } from "../document/tree/draft.js";
 import { tell } from "./schema/progress.js";

@@ -12,6 +12,10 @@ export const spentSchema = z.strictObject({
 });
 export type Spent = z.infer<typeof spentSchema>;
 
+export function spentOf({ took_ms, model_calls, input_tokens, output_tokens, usd }: Spent): Spent {
+  return { took_ms, model_calls, input_tokens, output_tokens, usd };
+}
+
 export interface RunMetrics extends Spent {
   /** Milliseconds by step name. */
   latency_ms: Record<string, number>;

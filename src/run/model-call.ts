@@ -16,6 +16,8 @@ export interface ModelCall {
   /** `provider:model`. */
   model: string;
   prompt: string;
+  /** What the model is told it is, apart from the prompt. */
+  system?: string;
   max_output_tokens: number;
   web_search?: boolean;
   /** Of the pages that are wanted; the prompt names them too, so that they are part of what the log recognises. */
@@ -83,8 +85,9 @@ async function performCall<T extends { usage: Usage }>(
   send: (model: Model, request: GenerateRequest) => Promise<T>,
 ): Promise<T> {
   const { clock, config, models } = context.services;
-  const worst = worstSpending(context, call, englishLength(call.prompt));
-  const key = `${call.name}:${contentHash({ model: call.model, prompt: call.prompt })}`;
+  const worst = worstSpending(context, call, englishLength(`${call.system ?? ""}${call.prompt}`));
+  const { system, prompt } = call;
+  const key = `${call.name}:${contentHash({ model: call.model, prompt, ...(system !== undefined && { system }) })}`;
   const priced = (usage: Usage) => ({
     calls: 1,
     tokens: usage.input_tokens + usage.output_tokens,
@@ -125,6 +128,7 @@ async function performCall<T extends { usage: Usage }>(
 function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal): GenerateRequest {
   return {
     prompt: call.prompt,
+    ...(call.system !== undefined && { system: call.system }),
     max_output_tokens: call.max_output_tokens,
     signal,
     onExchange: (exchange) => {

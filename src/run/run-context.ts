@@ -9,7 +9,7 @@ import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import type { StepResult } from "./fold.js";
-import { runMetrics, type RunMetrics, type Spent } from "./metrics.js";
+import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
 import { type CallOptions, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
@@ -47,16 +47,14 @@ interface RunContextOptions {
  * steps answer from the log.
  */
 export class RunContext {
-  private readonly emitted: Set<string>;
   private readonly reasons: string[] = [];
 
   constructor(
     private readonly options: RunContextOptions,
     private readonly prefix = "",
     private iteration = 0,
-  ) {
-    this.emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`));
-  }
+    private readonly emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`)),
+  ) {}
 
   get runId(): string {
     return this.options.log.id;
@@ -104,10 +102,9 @@ export class RunContext {
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
   }
 
-  /** Tells what of its metrics the answer of a recipe has. */
+  /** What of its metrics the answer of a recipe has. */
   async spent(): Promise<Spent> {
-    const { took_ms, model_calls, input_tokens, output_tokens, usd } = await this.metrics();
-    return { took_ms, model_calls, input_tokens, output_tokens, usd };
+    return spentOf(await this.metrics());
   }
 
   /** The same run for work that may be stopped before the run itself is. */
@@ -115,13 +112,14 @@ export class RunContext {
     const either = AbortSignal.any([this.signal, signal]);
     // Whatever is underway at once listens to it: that is no leak.
     setMaxListeners(0, either);
-    return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration);
+    return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration, this.emitted);
   }
 
   /** The same run for work that may reach no hosts but these, redirects included; null sets no limit. */
   limitedTo(patterns: readonly string[] | null): RunContext {
     if (patterns === null) return this;
-    return new RunContext({ ...this.options, fetcher: this.fetcher.limited(patterns) }, this.prefix, this.iteration);
+    const fetcher = this.fetcher.limited(patterns);
+    return new RunContext({ ...this.options, fetcher }, this.prefix, this.iteration, this.emitted);
   }
 
   /** Which iteration of a loop what follows belongs to, also in the tools that are called; 0 outside of any. */
@@ -147,8 +145,7 @@ export class RunContext {
   }
 
   /**
-   * Says that something was done without the model that was configured for it: the run is then incomplete, as where a
-   * budget ends. Under --offline nobody expects the model: that is a warning alone.
+   * Says that something was done without its model: the run is then incomplete. Under --offline that is a warning alone.
    */
   withoutModel(error: QuireError, notice: string): void {
     const facts = { code: error.code };
@@ -244,7 +241,9 @@ export class RunContext {
   }
 
   /** What is known of a tool before and after it is called. Throws `unknown_tool`. */
-  aboutTool(toolName: string): Promise<Pick<Runnable, "title" | "for_models" | "spec" | "observe">> {
+  aboutTool(
+    toolName: string,
+  ): Promise<Pick<Runnable, "title" | "effect" | "paths" | "for_models" | "spec" | "observe">> {
     return this.options.resolveTool(toolName);
   }
 
@@ -274,6 +273,7 @@ export class RunContext {
       { ...this.options, fetcher: restrictFetcher(this.fetcher, tool.hosts, options) },
       `${this.prefix}${key}/`,
       this.iteration,
+      this.emitted,
     );
     const effect = tool.effect === "paid" ? "none" : tool.effect;
     const output = await this.step(key, effect, () => tool.execute(inner, input), { name: toolName });

@@ -21,6 +21,8 @@ export interface Runnable {
   readonly recorded: boolean;
   /** True where a model may be given it. */
   readonly for_models?: boolean;
+  /** Fields of its input that are paths of the person's files. */
+  readonly paths?: readonly string[];
   /** What of an answer of its own is evidence, or leads to it; null where it says nothing of that. */
   observe?(output: unknown): Observed | null;
   /** What programs and models are told of it; every tool has it. */

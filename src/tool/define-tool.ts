@@ -10,7 +10,7 @@ import { toolSpec, type ToolSpec } from "./tool-spec.js";
 /** A tool: validates its input and its output, and can be executed by a run. */
 export interface Tool<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends
-    Runnable,
+    Omit<Runnable, "paths">,
     Pick<
       Contract<Input, Output>,
       "description" | "input" | "output" | "json_schemas" | "opened_by" | "positional" | "paths"

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditOutput } from "../../src/contracts/audit.js";
-import { auditFilesOutput } from "../../src/audit/schema/audit-files-schema.js";
+import { auditFilesOutput } from "../../src/contracts/audit-files.js";
 import { findingCodeNames } from "../../src/contracts/audit-finding.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

@@ -9,6 +9,7 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You judge whether a question can be answered", "agent_confidence"],
   ["You write a cited answer from evidence", "agent_answer"],
   ["You repair sentences of an answer", "repair"],
+  ["You carry out one step of a playbook", "play"],
   ["You search the web", "web_search"],
   ["You plan the searches of a research", "research_plan"],
   ["You judge how relevant sources are", "research_triage"],

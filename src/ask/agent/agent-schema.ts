@@ -20,6 +20,7 @@ export const askAgentInput = z.strictObject({
   tools: configured(z.array(z.string()), "agent.tools.allow", "Names of the tools it may use"),
   domains: configured(z.array(z.string()), "agent.tools.domains", "Hosts that its tools may reach, as *.nih.gov"),
   confidence: configured(z.number().min(0).max(1), "agent.confidence", "Stop once a model is this sure"),
+  writes: z.boolean().optional().describe("false: only gather evidence; the answer is then made of quotations"),
   only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
 });
 /** The input as it is given, before defaults. */
@@ -120,8 +121,8 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
     filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
     planner: model("plan"),
     judge: model("understand"),
-    writer: model("answer"),
-    reviewer: judgeFor(config, input.judge, model("answer")),
+    writer: input.writes !== false ? model("answer") : null,
+    reviewer: input.writes !== false ? judgeFor(config, input.judge, model("answer")) : null,
     reviewer_required: input.judge !== undefined,
     model_required: input.model !== undefined && input.model !== noModel,
     library_only: input.only === "library",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditFilesOutput } from "../schema/audit-files-schema.js";
+import { auditFilesOutput } from "../../contracts/audit-files.js";
 
 /** What the fields that are not clear by themselves are for, as the published schema says it. */
 const descriptions: Readonly<Record<string, string>> = {

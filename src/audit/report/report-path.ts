@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { AuditFilesInput } from "../schema/audit-files-schema.js";
+import type { AuditFilesInput } from "../../contracts/audit-files.js";
 import { markdownMark } from "./markdown-report.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 

@@ -38,7 +38,7 @@ export function buildPrompt({ template, question, sources, intent, entities, tas
 }
 
 /** Passages of one work stand together, in the order of its text; what is known of the work is said above the first. */
-function contextText(sources: readonly Source[]): string {
+export function contextText(sources: readonly Source[]): string {
   const works = groupBy(sources, ({ work_id, kind = "passage" }) => `${kind} ${work_id}`);
   const ordered = [...works.values()].flatMap((passages) =>
     passages

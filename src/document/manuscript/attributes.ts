@@ -63,3 +63,10 @@ export function trailingAttributes(text: string): { length: number; attributes: 
   const attributes = readAttributes(trimmed.slice(at + 1, -1));
   return attributes === null ? none : { length: trimmed.slice(0, at).trimEnd().length, attributes };
 }
+
+/** `{.landscape #id}`, or the name of one class alone. */
+export function divisionAttributes(info: string): Attributes {
+  const braces = /^\{(.*)\}$/u.exec(info);
+  if (braces !== null) return readAttributes(braces[1] ?? "") ?? noAttributes;
+  return { ...noAttributes, classes: info.split(/\s+/u) };
+}

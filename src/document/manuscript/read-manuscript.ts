@@ -2,7 +2,7 @@ import type { MarkdownIt } from "markdown-it";
 import { type MarkdownDocument, parseMarkdown } from "../markdown/parse-markdown.js";
 import { type Content, fromOffset, type ListItem as MarkdownItem, type MarkdownBlock } from "../markdown/tree.js";
 import { LineIndex } from "../tree/positions.js";
-import { type Attributes, noAttributes, readAttributes, trailingAttributes } from "./attributes.js";
+import { type Attributes, divisionAttributes, noAttributes, readAttributes, trailingAttributes } from "./attributes.js";
 import { emptyFront, readFront, type WrittenFront } from "./front-matter.js";
 import { htmlBlocks } from "./html-parts.js";
 import type { Reading } from "./reading.js";
@@ -292,11 +292,4 @@ class ManuscriptReader implements Reading {
     const caption = last?.kind === "paragraph" ? last.content : [];
     return { kind: "figure", line, id: this.ids.take(id, "", "figure"), number: null, caption, images };
   }
-}
-
-/** `{.landscape #id}`, or the name of one class alone. */
-function divisionAttributes(info: string): Attributes {
-  const braces = /^\{(.*)\}$/u.exec(info);
-  if (braces !== null) return readAttributes(braces[1] ?? "") ?? noAttributes;
-  return { ...noAttributes, classes: info.split(/\s+/u) };
 }

@@ -46,6 +46,27 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./gather.js"),
   },
   {
+    signature: "play [playbook]",
+    summary:
+      "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",
+    load: () => import("./play.js"),
+  },
+  {
+    signature: "plan [playbook]",
+    summary: "what playing a playbook would do: what is done, new and stale, calls, money, time",
+    load: () => import("./plan.js"),
+  },
+  {
+    signature: "why <step-or-item>",
+    summary: "which of template, variables, model, item and evidence changed since STEP/ITEM was written",
+    load: () => import("./why.js"),
+  },
+  {
+    signature: "playbook",
+    summary: "list, begin, check or print playbooks",
+    load: () => import("./playbook.js"),
+  },
+  {
     signature: "brain",
     summary: "notes in Markdown: check, index, watch them; look them up by words, keyword, topic, meaning",
     load: () => import("./brain.js"),
@@ -64,6 +85,11 @@ export const commands: readonly CommandEntry[] = [
     signature: "audit <draft>",
     summary: "check any draft's citations: marks, references, whether works exist and say what they are cited for",
     load: () => import("./audit.js"),
+  },
+  {
+    signature: "revise <document>",
+    summary: "work on one section of a finished document: check, shorten, expand, rewrite, merge; a new version",
+    load: () => import("./revise.js"),
   },
   {
     signature: "prompt [question...]",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
 import { tool as askTool } from "../../ask/ask.tool.js";
 import { tool as promptTool } from "../../ask/prompt.tool.js";
-import { auditFilesOutput } from "../../audit/schema/audit-files-schema.js";
+import { auditFilesOutput } from "../../contracts/audit-files.js";
 import { auditOutput } from "../../contracts/audit.js";
 import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
 import { addIdentifiedContract } from "../../contracts/add-identified.js";

@@ -35,8 +35,8 @@ async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   const set = async (given: SetDocument, kind: "pdf" | typeof standard): Promise<TypesetPdf & { own: Warnings }> => {
     const { main, files, warnings } = writeTypst(given, making);
     try {
-      const made = await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal);
-      return { ...made, own: warnings };
+      const typeset = await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal);
+      return { ...typeset, own: warnings };
     } catch (error) {
       const refused = refusedPictures(given, { error, main, baseName: making.baseName });
       if (refused.length === 0) throw error;

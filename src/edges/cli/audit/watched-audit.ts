@@ -1,5 +1,5 @@
 import { auditSummary, capitalised, levelsLine } from "../../../audit/report/summary.js";
-import type { AuditFilesOutput, WrittenFile } from "../../../audit/schema/audit-files-schema.js";
+import type { AuditFilesOutput, WrittenFile } from "../../../contracts/audit-files.js";
 import type { AuditOutput } from "../../../contracts/audit.js";
 import { auditSarif } from "../../../audit/report/sarif.js";
 import { type Finding, findingCodeNames, findingCodes, type Level, levels } from "../../../contracts/audit-finding.js";

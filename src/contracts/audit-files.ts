@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { auditFields, auditOutput, isOne } from "../../contracts/audit.js";
+import { defineContract } from "../run/contract.js";
+import { auditFields, auditOutput, isOne } from "./audit.js";
 
 export const auditFilesInput = auditFields
   .omit({ detail: true })
@@ -30,3 +31,16 @@ export const auditFilesOutput = auditOutput.extend({
   notes: z.array(z.string()),
 });
 export type AuditFilesOutput = z.infer<typeof auditFilesOutput>;
+
+export const auditFilesContract = defineContract({
+  name: "audit_files",
+  version: 1,
+  description: "Audits a draft as audit does, and writes a report, or a mended draft with a diff.",
+  input: auditFilesInput,
+  output: auditFilesOutput,
+  positional: ["draft"],
+  paths: ["draft", "bib", "output"],
+  effect: "write",
+  network: true,
+  destructive: false,
+});

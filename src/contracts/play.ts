@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { defineContract } from "../run/contract.js";
+import { spentSchema } from "../run/metrics.js";
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+export const playInput = z.strictObject({
+  playbook: z
+    .string()
+    .optional()
+    .describe("File of the playbook, or its name among those that come with Quire; a config may name it instead"),
+  config: z
+    .union([z.string(), z.record(z.string(), z.json())])
+    .optional()
+    .describe("Values of its inputs, or the file that holds them"),
+  set: z
+    .record(z.string(), z.union([scalar, z.array(scalar)]))
+    .default({})
+    .describe("Single values; they win over the config"),
+  only: z.string().optional().describe("STEP or STEP/ITEM: nothing else is written"),
+  from: z.string().optional().describe("STEP: those before it are left as they are"),
+  redo: z.array(z.string()).default([]).describe("STEP or STEP/ITEM: written again, whatever was changed by hand"),
+  model: z.string().optional().describe('"provider:model" for all steps, or "none" for no model'),
+  parallel: z.int().min(1).max(16).default(4).describe("Items that are written side by side"),
+});
+export type PlayInput = z.output<typeof playInput>;
+
+/** What became of an item, or of one of several answers to it. */
+export const playedStates = [
+  "written",
+  "known",
+  "kept",
+  "edited",
+  "edited_stale",
+  "failed",
+  "not_done",
+  "skipped",
+] as const;
+export type PlayedState = (typeof playedStates)[number];
+
+const count = z.int().min(0);
+
+export const playedStep = z.strictObject({
+  name: z.string(),
+  kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+  /** `provider:model`; null without one. */
+  model: z.string().nullable(),
+  outputs: z.array(z.string()).describe("Files, from the workspace"),
+  counts: z.record(z.enum(playedStates), count),
+  /** Why nothing was done. */
+  skipped: z.string().nullable(),
+});
+export type PlayedStep = z.infer<typeof playedStep>;
+
+/** An item that a reader has to know of. */
+export const playedItem = z.strictObject({
+  step: z.string(),
+  id: z.string(),
+  slot: z.string(),
+  title: z.string(),
+  state: z.enum(playedStates),
+  reason: z.string(),
+});
+export type PlayedItem = z.infer<typeof playedItem>;
+
+export const playOutput = z.strictObject({
+  run_id: z.string(),
+  playbook: z.string(),
+  steps: z.array(playedStep),
+  documents: z.array(z.strictObject({ path: z.string(), words: count, incomplete: z.boolean() })),
+  /** Failed, not done, edited by hand. */
+  items: z.array(playedItem),
+  /** Of all cited sentences of the texts by their verdict. */
+  verdicts: z.record(z.string(), count),
+  limitations: z.array(z.string()),
+  metrics: spentSchema,
+});
+export type PlayOutput = z.infer<typeof playOutput>;
+
+const estimate = z.strictObject({ least: z.number(), likely: z.number(), most: z.number() });
+const tokens = z.strictObject({ input: estimate, output: estimate });
+
+export const planInput = playInput.pick({ playbook: true, config: true, set: true, model: true, parallel: true });
+
+export const planOutput = z.strictObject({
+  playbook: z.string(),
+  hash: z.string().describe("Of the playbook: a workspace that has not run it is asked first"),
+  steps: z.array(
+    z.strictObject({
+      name: z.string(),
+      kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+      model: z.string().nullable(),
+      output: z.string().nullable(),
+      after: z.array(z.string()).describe("Steps that it waits for"),
+      items: estimate,
+      states: z.record(z.string(), count),
+      planned: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          slot: z.string(),
+          state: z.string(),
+          why: z.array(z.string()),
+          key: z.string(),
+        }),
+      ),
+      calls: estimate,
+      tokens,
+      usd: estimate.nullable(),
+      minutes: estimate,
+      skipped: z.string().nullable(),
+      effect: z.string().nullable(),
+    }),
+  ),
+  calls: estimate,
+  tokens,
+  usd: estimate.nullable(),
+  minutes: estimate,
+  words: z
+    .strictObject({
+      target: estimate.nullable(),
+      document: estimate,
+      texts: estimate,
+      fit: z.string(),
+      fitting: z.number().nullable(),
+      message: z.string(),
+    })
+    .nullable(),
+  warnings: z.array(z.string()),
+});
+export type PlanOutput = z.infer<typeof planOutput>;
+
+export const planContract = defineContract({
+  name: "plan",
+  version: 1,
+  description:
+    "Says what playing a playbook would do: steps and items, what of them is done or stale and why, calls, tokens, money, minutes. Nothing is contacted.",
+  input: planInput,
+  output: planOutput,
+  positional: ["playbook"],
+  paths: ["playbook"],
+  effect: "read",
+  network: false,
+});
+
+const problem = z.strictObject({
+  severity: z.enum(["error", "warning", "notice"]),
+  file: z.string(),
+  line: count,
+  column: count,
+  field: z.string(),
+  message: z.string(),
+  fix: z.string(),
+});
+
+export const playbookContract = defineContract({
+  name: "playbook",
+  version: 1,
+  description: "Reads a playbook: what is wrong with it, and its canonical form.",
+  input: z.strictObject({ playbook: z.string().describe("Its file, or its name among those that come with Quire") }),
+  output: z.strictObject({
+    playbook: z.string().describe("As it was named"),
+    name: z.string().nullable().describe("Its own name; null where it cannot be read"),
+    description: z.string(),
+    canonical: z.string().nullable(),
+    problems: z.array(problem),
+  }),
+  positional: ["playbook"],
+  paths: ["playbook"],
+  effect: "read",
+  network: false,
+});
+
+export const playbooksContract = defineContract({
+  name: "playbooks",
+  version: 1,
+  description: "Lists playbooks: those of the workspace's folder playbooks, and those that come with Quire.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    playbooks: z.array(
+      z.strictObject({ path: z.string(), name: z.string().nullable(), description: z.string(), shipped: z.boolean() }),
+    ),
+  }),
+  effect: "read",
+  network: false,
+});
+
+export const playContract = defineContract({
+  name: "play",
+  version: 1,
+  description:
+    "Carries out a playbook: steps that write item by item, with evidence from the library, up to a finished document; what was written before is not asked for again.",
+  input: playInput,
+  output: playOutput,
+  positional: ["playbook"],
+  paths: ["playbook"],
+  effect: "write",
+  network: true,
+  destructive: false,
+});

@@ -1,0 +1,26 @@
+import type { KnownTools } from "../check/checked.js";
+import type { PriceTable } from "../../run/prices.js";
+import type { KnownRows } from "../rows/items-of.js";
+import type { ConfigValues } from "../schema/inputs.js";
+import type { Written } from "../schema/item.js";
+
+/** What a plan is made from, beside the playbook: all of it was read before, so that planning reaches nothing. */
+export interface PlanSurroundings {
+  /** Settled: given, made and default values. */
+  values: ConfigValues;
+  /** What files hold that are there, by path: the JSON of .json files, the text of others. */
+  files: ReadonlyMap<string, unknown>;
+  records: readonly Written[];
+  /** What the log knows of the rows of outlines, by path of their file. */
+  known?: ReadonlyMap<string, KnownRows>;
+  /** `provider:model` for a name of a playbook, undefined for a step that names none; null where there is no model. */
+  modelOf: (name: string | undefined) => string | null;
+  tools: KnownTools;
+  prices?: PriceTable;
+  /** Calls that run beside each other. */
+  parallel?: number;
+  /** Tokens that the models take. */
+  context_tokens?: number;
+  /** Hash of the passages that an answer would be given now; without it those that were given stand. */
+  evidenceOf?: (step: string, id: string, slot: string) => string | undefined;
+}

@@ -1,0 +1,25 @@
+import { playbookContract } from "../contracts/play.js";
+import { defineTool } from "../tool/define-tool.js";
+
+export const tool = defineTool(playbookContract, async (context, { playbook }) => {
+  // Loaded when it runs: servers and lists of tools load every tool for its contract.
+  const [{ findPlaybook }, { readPlaybook }, { printPlaybook }, { surroundingsOf }, { checkPlaybook }] =
+    await Promise.all([
+      import("./run/find-playbook.js"),
+      import("./read/read-playbook.js"),
+      import("./language/print-playbook.js"),
+      import("./run/load-play.js"),
+      import("./check/check-playbook.js"),
+    ]);
+  const { text, file } = await findPlaybook(context, playbook, null);
+  const read = readPlaybook(text, file);
+  const checked =
+    read.playbook === null ? [] : checkPlaybook(read.playbook, read, await surroundingsOf(context, read.playbook));
+  return {
+    playbook,
+    name: read.playbook?.name ?? null,
+    description: read.playbook?.description ?? "",
+    canonical: read.playbook === null ? null : printPlaybook(read.playbook),
+    problems: [...read.problems, ...checked],
+  };
+});

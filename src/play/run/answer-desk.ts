@@ -1,0 +1,195 @@
+import type { Source } from "../../domain/evidence.js";
+import { QuireError } from "../../domain/error.js";
+import { textValue } from "../../domain/json-value.js";
+import { contentHash } from "../../run/content-hash.js";
+import { readRange } from "../config/range.js";
+import { expectedRows, resolved } from "../plan/expected-rows.js";
+import { type StepSettings, stepSettings } from "../plan/step-settings.js";
+import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
+import { OutlineContext } from "../rows/context-of.js";
+import type { PromptStep, Step } from "../schema/playbook.js";
+import type { AnswerCheck } from "./check-texts.js";
+import type { Answer } from "./answer.js";
+import { AnswerCache } from "./answer-cache.js";
+import { askForAnswer } from "./ask-model.js";
+import type { Ask } from "./asks.js";
+import { bigOutline } from "./big-outline.js";
+import { labelled, retrieve } from "./evidence.js";
+import { findMore } from "./find-more.js";
+import type { Playing } from "./playing.js";
+import { isPromptMaker } from "./prompt-maker.js";
+import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
+import { passagesOf, type StepInput } from "./step-input.js";
+import { answerWithoutModel } from "./without-model.js";
+
+/** Beyond so many expected rows an outline is made chapter by chapter. */
+const mostRowsAtOnce = 150;
+
+/** Answers the questions of one step: evidence first, then what is known, then the model. */
+export class AnswerDesk {
+  private readonly cache: AnswerCache;
+
+  private constructor(
+    private readonly playing: Playing,
+    private readonly step: PromptStep,
+    private readonly input: StepInput,
+    readonly maker: QuestionMaker,
+    /** Null: the whole library. */
+    private readonly collection: string | null,
+  ) {
+    this.cache = new AnswerCache(playing.context);
+  }
+
+  static async open(playing: Playing, step: PromptStep, input: StepInput): Promise<AnswerDesk> {
+    const { context, loaded, declared } = playing;
+    const settings = stepSettings(step, loaded.playbook, loaded.values);
+    const model = await playing.models.modelOf(settings.model);
+    const outline = new OutlineContext(input.items, ({ fields }) => textValue(fields["title"]));
+    const rest = { settings, model: model ?? "none", values: loaded.values, outline };
+    const maker: QuestionMaker = {
+      prompts: stepPrompts(step, declared, rest),
+      playbook: loaded.playbook,
+      declared,
+      model,
+      textFields: textFieldsOf(loaded.playbook.steps),
+      template: context.services.prompt("play-write"),
+    };
+    return new AnswerDesk(playing, step, input, maker, await collectionOf(playing, settings.rag_key));
+  }
+
+  private get settings(): StepSettings {
+    return this.maker.prompts.settings;
+  }
+
+  /** What is asked for a unit, with its evidence. Throws `invalid_input` where a token has no value. */
+  async question(asked: Ask): Promise<Question> {
+    const question = questionOf(this.maker, asked, await this.evidenceFor(asked));
+    if (question.missing.length === 0) return question;
+    throw new QuireError("invalid_input", `${question.missing.join(", ")} has no value here.`, {
+      facts: { step: this.step.name },
+      fix: "Write a default behind |, or give the field.",
+    });
+  }
+
+  /** The answer, and whether it was known from before. What is asked twice at once is paid once. */
+  async answer(asked: Ask, question: Question, isForced: boolean): Promise<{ answer: Answer; isKnown: boolean }> {
+    const { underway } = this.playing;
+    const running = underway.get(question.key);
+    if (running) return { answer: await running, isKnown: true };
+    const known = isForced ? null : await this.cache.find(question.key);
+    if (known) return { answer: known, isKnown: true };
+    const again = underway.get(question.key);
+    if (again) return { answer: await again, isKnown: true };
+    const making = this.make(asked, question);
+    underway.set(question.key, making);
+    try {
+      const answer = await making;
+      await this.cache.keep(question.key, answer);
+      return { answer, isKnown: false };
+    } finally {
+      underway.delete(question.key);
+    }
+  }
+
+  private async make(asked: Ask, question: Question): Promise<Answer> {
+    const { context } = this.playing;
+    const { model } = this.maker;
+    const { settings } = this;
+    const query = this.query(asked);
+    if (model === null) {
+      const isMerge = this.isMerge();
+      const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
+      return answerWithoutModel(this.playing, this.step, without);
+    }
+    const more = this.isMerge() ? [] : await findMore(context, query, { model, settings, collection: this.collection });
+    const full = more.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...more]));
+    const asking = {
+      model,
+      isProse: this.step.output_format === undefined && !isPromptMaker(this.playing, this.step),
+      checks: this.checks(),
+      repair: settings.repair,
+      maxWords: this.maxWords(),
+    };
+    return this.isBigOutline() ? bigOutline(context, full, asking) : askForAnswer(context, full, asking);
+  }
+
+  private titlesBelow({ unit: { item } }: Ask): string[] {
+    if (item === null) return [];
+    return this.input.items.filter(({ parent }) => parent === item.id).map(({ fields }) => textValue(fields["title"]));
+  }
+
+  private isBigOutline(): boolean {
+    const { step, maker } = this;
+    if (step.levels === undefined || step.multiple_parts === true) return false;
+    return expectedRows(step, maker.prompts.values, this.playing.declared).all.likely > mostRowsAtOnce;
+  }
+
+  /** Counts of words with their numbers in place of tokens. */
+  private checks(): AnswerCheck[] {
+    const { values } = this.maker.prompts;
+    const number = (count: number | string | undefined) =>
+      count === undefined ? undefined : resolved(count, values, this.playing.declared);
+    return (this.step.validate ?? []).map((check) => {
+      if (typeof check === "string" || !("words" in check)) return check;
+      const [least, most] = [number(check.words.least), number(check.words.most)];
+      return { words: { ...(least !== undefined && { least }), ...(most !== undefined && { most }) } };
+    });
+  }
+
+  private maxWords(): number | null {
+    const item = this.playing.loaded.playbook.target_words?.item;
+    if (item === undefined) return null;
+    const range = readRange(resolved(item, this.maker.prompts.values, this.playing.declared));
+    return range === null ? null : range.most * 2;
+  }
+
+  /** What came with the item, then what the library has; of texts that are merged the first alone. */
+  private async evidenceFor(asked: Ask): Promise<Source[]> {
+    const { unit } = asked;
+    const ids = unit.item === null ? null : [unit.item.id];
+    const brought = this.input.records.length === 0 ? [] : passagesOf(this.input, ids);
+    if (this.isMerge() || this.step.validate?.includes("no_new_keys") === true) return labelled(brought);
+    const found = await retrieve(this.playing.context, this.query(asked), {
+      collection: this.collection,
+      agent: this.settings.agent,
+    });
+    return labelled([...brought, ...found]);
+  }
+
+  private query(asked: Ask): string {
+    const { unit } = asked;
+    const { prompts } = this.maker;
+    const { user } = unitMessages(prompts, unit, valuesOf(this.maker, unit));
+    return queryOf(unit, unit.item === null ? undefined : prompts.outline?.parent(unit.item), user);
+  }
+
+  /** A step that reads all texts of a list, or groups: what it writes rests on theirs. */
+  private isMerge(): boolean {
+    return this.step.reduce !== undefined || readsLists(this.maker.prompts);
+  }
+}
+
+function readsLists({ reads }: StepPrompts): boolean {
+  return [...reads.input.values()].some(({ path }) => path.some(({ index }) => index === "all"));
+}
+
+/** The fields of texts in the lists that steps write, by the list's name. */
+function textFieldsOf(steps: readonly Step[]): Map<string, string> {
+  return new Map(
+    steps.flatMap((step) =>
+      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
+    ),
+  );
+}
+
+/** The collection that evidence comes from; where there is none of that name the whole library, with a warning. */
+async function collectionOf({ context }: Playing, name: string | null): Promise<string | null> {
+  if (name === null) return null;
+  const isThere = await context.step(`collection:${contentHash(name)}`, "read", async () => {
+    const store = await context.services.store();
+    return (await store.works({ collection: name }, 1)).length > 0;
+  });
+  if (isThere) return name;
+  context.warn(`collection:${name}`, `The library has no collection "${name}": evidence comes from the whole library.`);
+  return null;
+}

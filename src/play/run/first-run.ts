@@ -1,0 +1,55 @@
+import { QuireError } from "../../domain/error.js";
+import { jsonText } from "../../domain/escape/records.js";
+import type { Playing } from "./playing.js";
+import { stepSettings } from "../plan/step-settings.js";
+
+const mostBytes = 1_000_000;
+
+/**
+ * Shows what a playbook that this workspace has not run before would pay for or change, and asks: the answer is kept by the
+ * hash of the playbook. One that does neither is not asked about. Throws `tool_refused` where a person says no.
+ */
+export async function askBeforeFirstRun(playing: Playing): Promise<void> {
+  const { context, loaded } = playing;
+  const effects = await effectsOf(playing);
+  if (effects.length === 0) return;
+  const { files } = context.services;
+  const path = files.inside(files.configured(".quire"), "cache", "play", "approved", `${loaded.hash}.json`);
+  if ((await files.stat(path)) !== null && (await files.read(path, mostBytes)).length > 0) return;
+  const answer = await context.gate({
+    key: `first-run:${loaded.hash.slice(0, 16)}`,
+    kind: "confirm",
+    question: `${loaded.playbook.name} has not been run in this workspace. ${effects.join(" ")} Go on?`,
+    choices: ["yes", "no"],
+    details: { playbook: loaded.playbook.name, effects },
+    default: true,
+  });
+  if (answer !== true && answer !== "yes") {
+    throw new QuireError("tool_refused", `${loaded.playbook.name} was not run: you said no.`, {
+      fix: "quire plan shows what it would do.",
+    });
+  }
+  await files.writeFile(path, `${jsonText({ version: 1, playbook: loaded.playbook.name, run_id: context.runId })}\n`);
+}
+
+async function effectsOf({ loaded, context, models }: Playing): Promise<string[]> {
+  const { playbook, values } = loaded;
+  const paid = new Map<string, string[]>();
+  const tools: string[] = [];
+  for (const step of playbook.steps) {
+    if (step.kind === "prompt") {
+      const model = await models.modelOf(stepSettings(step, playbook, values).model);
+      if (model !== null) paid.set(model, [...(paid.get(model) ?? []), step.name]);
+      for (const tool of step.agent?.tools?.allow ?? []) tools.push(...(await strongTool(context, tool, step.name)));
+    }
+    if (step.kind === "tool") tools.push(...(await strongTool(context, step.tool, step.name)));
+  }
+  const asked = [...paid].map(([model, steps]) => `It asks ${model} (${steps.join(", ")}).`);
+  return [...asked, ...tools];
+}
+
+async function strongTool(context: Playing["context"], tool: string, step: string): Promise<string[]> {
+  const { effect } = await context.aboutTool(tool);
+  if (effect === "none" || effect === "read") return [];
+  return [`It uses ${tool}, which ${effect === "paid" ? "may cost money" : "changes files"} (${step}).`];
+}

@@ -1,0 +1,124 @@
+import { QuireError } from "../../domain/error.js";
+import { isRecord } from "../../domain/json-value.js";
+import type { PlayInput } from "../../contracts/play.js";
+import { sha256Of, canonicalJson } from "../../domain/hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { Effect } from "../../run/runnable.js";
+import type { Surroundings } from "../check/checked.js";
+import { checkPlaybook } from "../check/check-playbook.js";
+import { checkValues } from "../check/check-values.js";
+import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
+import { settleConfig } from "../config/settle-config.js";
+import { attempted, findPlaybook, textOf } from "./find-playbook.js";
+import { readPlaybook } from "../read/read-playbook.js";
+import { type ConfigValues } from "../schema/inputs.js";
+import { type Playbook, playbookSchema } from "../schema/playbook.js";
+import { type Problem, problemLine, requireSound } from "../schema/problem.js";
+
+/** A playbook with the values of its inputs, ready to be carried out. */
+export interface LoadedPlay {
+  playbook: Playbook;
+  /** Of the canonical tree. */
+  hash: string;
+  values: ConfigValues;
+  /** File of the config as it was named; null where values were given. */
+  config: string | null;
+  warnings: string[];
+}
+
+/** Reads and checks all that a play rests on, before anything is paid. Throws `config` with places, `not_found`. */
+export async function loadPlay(context: RunContext, given: PlayInput): Promise<LoadedPlay> {
+  const input = await asConfig(context, given);
+  const configs = await readConfigs(context, input);
+  const named = input.playbook ?? playbookOf(configs);
+  if (named === null) {
+    throw new QuireError("usage", "No playbook is named.", {
+      fix: "quire play PLAYBOOK --config FILE, or name it in the config: playbook: FILE",
+    });
+  }
+  const { text, file } = await findPlaybook(context, named, typeof input.config === "string" ? input.config : null);
+  const read = readPlaybook(text, file);
+  requireSound(read.problems);
+  if (read.playbook === null) throw new QuireError("internal", `${file} has no error and no playbook.`);
+  const { playbook } = read;
+  const problems = [...read.problems, ...checkPlaybook(playbook, read, await surroundingsOf(context, playbook))];
+  const settled = settleConfig(playbook.inputs, configs, read.inferred);
+  requireSound([...problems, ...settled.problems]);
+  const valueProblems = checkValues(playbook, settled.values, read.problemAt);
+  requireSound(valueProblems);
+  const warned = [...problems, ...settled.problems, ...valueProblems].filter(({ severity }) => severity === "warning");
+  return {
+    playbook,
+    hash: hashOf(playbook),
+    values: settled.values,
+    config: typeof input.config === "string" ? input.config : null,
+    warnings: warned.map((problem: Problem) => problemLine(problem)),
+  };
+}
+
+/** What a log has of a play, as types: JSON loses that a tree is frozen. */
+export function loadedAgain(loaded: LoadedPlay): LoadedPlay {
+  return { ...loaded, playbook: playbookSchema.parse(loaded.playbook) };
+}
+
+export const hashOf = (playbook: Playbook): string => sha256Of(canonicalJson(playbook));
+
+const knownFormats = ["md", "docx", "pdf", "epub", "tex", "odt", "typst", "html"];
+
+/** A file that names its playbook is a config, and may be all that is given. */
+async function asConfig(context: RunContext, input: PlayInput): Promise<PlayInput> {
+  const { playbook, config } = input;
+  if (playbook === undefined || config !== undefined) return input;
+  const { files } = context.services;
+  const path = attempted(() => files.resolve(playbook));
+  if (path === null || (await files.stat(path)) === null) return input;
+  const read = readConfig(await textOf(context, path), playbook);
+  return playbookOf([read]) === null || "steps" in (read.values ?? {})
+    ? input
+    : { ...input, playbook: undefined, config: playbook };
+}
+
+/** The config, then single values: later ones win. */
+async function readConfigs(context: RunContext, { config, set }: PlayInput): Promise<ReadConfig[]> {
+  const configs: ReadConfig[] = [];
+  if (typeof config === "string") {
+    const { files } = context.services;
+    const path = files.resolve(config);
+    if ((await files.stat(path)) === null) {
+      throw new QuireError("not_found", `There is no config ${config}.`, { facts: { path: config } });
+    }
+    configs.push(readConfig(await textOf(context, path), config));
+  } else configs.push(readConfig(JSON.stringify(config ?? {}), "config"));
+  if (Object.keys(set).length > 0) {
+    configs.push(readSettings(Object.entries(set).map(([name, value]) => `${name}=${settingText(value)}`)));
+  }
+  return configs;
+}
+
+const settingText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function playbookOf(configs: readonly ReadConfig[]): string | null {
+  for (const { values } of configs.toReversed()) {
+    const named = isRecord(values) ? values["playbook"] : undefined;
+    if (typeof named === "string") return named;
+  }
+  return null;
+}
+
+/** What there is besides a playbook. Of tools that it names those that there are, and what each does to the world. */
+export async function surroundingsOf(context: RunContext, { steps }: Playbook): Promise<Surroundings> {
+  const names = steps.flatMap((step) =>
+    step.kind === "tool" ? [step.tool] : step.kind === "prompt" ? (step.agent?.tools?.allow ?? []) : [],
+  );
+  const tools = new Map<string, { effect: Effect; fields: readonly string[] }>();
+  for (const name of new Set(names)) {
+    try {
+      const tool = await context.aboutTool(name);
+      const { properties } = tool.spec?.().input_schema ?? {};
+      tools.set(name, { effect: tool.effect, fields: isRecord(properties) ? Object.keys(properties) : [] });
+    } catch (thrown) {
+      if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
+    }
+  }
+  return { tools, formats: knownFormats };
+}

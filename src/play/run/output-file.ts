@@ -1,0 +1,155 @@
+import { QuireError } from "../../domain/error.js";
+import { jsonText } from "../../domain/escape/records.js";
+import { sha256Of } from "../../domain/hash.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { RunContext } from "../../run/run-context.js";
+import { type StepRecord, stepRecordSchema } from "../schema/step-record.js";
+
+const mostBytes = 500_000_000;
+
+/** What lies at an output's place before a step writes it. */
+export interface Before {
+  /** JSON of the file; undefined where there is none, or it was damaged. */
+  value: unknown;
+  record: StepRecord | null;
+  /** Of the file; null where there is none. */
+  sha256: string | null;
+}
+
+/** Where a step writes, and the record beside it. */
+export interface OutputPlace {
+  path: CheckedPath;
+  record: CheckedPath;
+  /** As people read it: from the workspace. */
+  shown: string;
+}
+
+/** Throws `unwritable_file` where a link leads out of the workspace. */
+export function outputPlace({ services: { files } }: Pick<RunContext, "services">, shown: string): OutputPlace {
+  const path = files.inside(files.root, ...shown.split("/"));
+  const base =
+    shown
+      .split("/")
+      .at(-1)
+      ?.replace(/\.json$/, "") ?? shown;
+  return { path, record: files.beside(path, `${base}.evidence.json`), shown };
+}
+
+/**
+ * Reads what an earlier play left. Throws `unwritable_file` for a file that this playbook did not make: nothing of anybody
+ * else is overwritten.
+ */
+export async function readBefore(
+  context: RunContext,
+  place: OutputPlace,
+  maker: Pick<StepRecord, "playbook" | "config">,
+): Promise<Before> {
+  const { files } = context.services;
+  files.forWriting(place.path);
+  const isThere = (await files.stat(place.path)) !== null;
+  const record = await readRecord(context, place);
+  if (!isThere) return { value: undefined, record, sha256: null };
+  const isOwn =
+    record?.playbook === maker.playbook && (record.config ?? maker.config) === (maker.config ?? record.config);
+  if (!isOwn) {
+    throw new QuireError(
+      "unwritable_file",
+      `${place.shown} was not made by this playbook and config: it is not overwritten.`,
+      {
+        facts: { path: place.shown },
+        fix: "Move it away, or let the step write another file.",
+      },
+    );
+  }
+  const text = new TextDecoder().decode(await files.read(place.path, mostBytes));
+  return { value: parsedJson(text, place.shown), record, sha256: sha256Of(text) };
+}
+
+/** The record beside an output; null where there is none that can be read. */
+export async function readRecord(
+  context: RunContext,
+  { record }: Pick<OutputPlace, "record">,
+): Promise<StepRecord | null> {
+  const { files } = context.services;
+  if ((await files.stat(record)) === null) return null;
+  const text = new TextDecoder().decode(await files.read(record, mostBytes));
+  try {
+    return stepRecordSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    // A record that is no JSON says nothing.
+    return null;
+  }
+}
+
+function parsedJson(text: string, shown: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    throw new QuireError("damaged", `${shown} is no JSON any more: ${String(thrown)}`, {
+      facts: { path: shown },
+      fix: "Correct it, or move it away to have it written again.",
+    });
+  }
+}
+
+/** Files up to here are written after each item. */
+const alwaysBelow = 1_000_000;
+/** Beyond that, while writing takes less than this share of the time. */
+const mostShare = 0.05;
+
+/**
+ * Writes an output and its record whenever that is cheap; the log is the truth. Always whole JSON: a temporary file takes the
+ * old one's name.
+ */
+export class OutputWriter {
+  private bytes = 0;
+  private spent = 0;
+  private writing: Promise<void> = Promise.resolve();
+  private readonly began: number;
+  private isDirty = false;
+
+  constructor(
+    private readonly context: RunContext,
+    private readonly place: OutputPlace,
+    /** What the file and its record are to hold now. */
+    private readonly contents: () => { value: unknown; record: Omit<StepRecord, "sha256" | "previous"> },
+    /** Of the file as it is. */
+    private sha256: string | null,
+  ) {
+    this.began = this.now();
+  }
+
+  /** After an item. */
+  async changed(): Promise<void> {
+    this.isDirty = true;
+    const share = this.spent / Math.max(1, this.now() - this.began);
+    if (this.bytes < alwaysBelow || share < mostShare) await this.flush();
+  }
+
+  /** At the end of a step, and where it is stopped. */
+  async flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
+    await this.writing;
+  }
+
+  private async write(): Promise<void> {
+    if (!this.isDirty) return;
+    this.isDirty = false;
+    const from = this.now();
+    const { value, record } = this.contents();
+    const text = `${jsonText(value)}\n`;
+    const { files } = this.context.services;
+    // The record first: a file without one would be taken for somebody else's.
+    const sha256 = sha256Of(text);
+    const told = `${jsonText({ ...record, sha256, previous: this.sha256 })}\n`;
+    await files.writeFile(files.forWriting(this.place.record), told);
+    await files.writeFile(files.forWriting(this.place.path), text);
+    this.sha256 = sha256;
+    this.bytes = text.length + told.length;
+    this.spent += this.now() - from;
+  }
+
+  private now(): number {
+    return this.context.services.clock.now().getTime();
+  }
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { type planInput, type PlanOutput, playInput } from "../../contracts/play.js";
+import type { RunContext } from "../../run/run-context.js";
+import { planPlaybook } from "../plan/plan-playbook.js";
+import { resolvedPath } from "../plan/read-input.js";
+import { stepSettings } from "../plan/step-settings.js";
+import type { KnownRows } from "../rows/items-of.js";
+import type { Written } from "../schema/item.js";
+import type { Plan } from "../schema/plan.js";
+import type { Step } from "../schema/playbook.js";
+import { type LoadedPlay, loadPlay, surroundingsOf } from "./load-play.js";
+import { ModelNames } from "./model-names.js";
+import { outputPlace, readRecord } from "./output-file.js";
+import { filesLike, readJson } from "./step-input.js";
+
+/** Plans a play from what lies in the workspace; nothing is contacted, nothing is written. */
+export async function planRun(context: RunContext, input: z.output<typeof planInput>): Promise<PlanOutput> {
+  const loaded = await loadPlay(context, playInput.parse(input));
+  for (const warning of loaded.warnings) context.warn(`playbook:${warning}`, warning);
+  const plan = await planLoaded(context, loaded, input);
+  const steps = plan.steps.map((step) => ({
+    ...step,
+    planned: step.planned.map(({ parts: _parts, ...item }) => item),
+  }));
+  return { ...plan, steps };
+}
+
+/** The same of a playbook that was read. */
+export async function planLoaded(
+  context: RunContext,
+  { playbook, values }: Pick<LoadedPlay, "playbook" | "values">,
+  input: Pick<z.output<typeof planInput>, "model" | "parallel">,
+): Promise<Plan> {
+  const declared = new Set(Object.keys(playbook.inputs));
+  const files = new Map<string, unknown>();
+  const known = new Map<string, KnownRows>();
+  const records: Written[] = [];
+  for (const template of pathsOf(playbook.steps)) {
+    const { path } = resolvedPath(template, { declared, values });
+    for (const shown of await filesLike(context, path)) {
+      if (files.has(shown)) continue;
+      files.set(shown, await readJson(context, shown));
+      const record = await readRecord(context, outputPlace(context, shown));
+      if (record === null) continue;
+      records.push(...record.written);
+      known.set(path, { known: record.rows, present: new Set(record.present) });
+    }
+  }
+  const names = new ModelNames(context, input.model);
+  const models = new Map<string | undefined, string | null>();
+  for (const step of playbook.steps) {
+    if (step.kind !== "prompt") continue;
+    const { model } = stepSettings(step, playbook, values);
+    models.set(model, await names.modelOf(model));
+  }
+  const { tools } = await surroundingsOf(context, playbook);
+  return planPlaybook(playbook, {
+    values,
+    files,
+    records,
+    known,
+    modelOf: (name) => models.get(name) ?? null,
+    tools,
+    prices: context.services.config.prices,
+    parallel: input.parallel,
+  });
+}
+
+/** Files that steps read and write. */
+function pathsOf(steps: readonly Step[]): string[] {
+  return steps.flatMap((step) => [
+    ...(step.input === undefined ? [] : [step.input]),
+    ...("output" in step && step.output !== undefined ? [step.output] : []),
+  ]);
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { claimSchema, sourceSchema } from "../../domain/evidence.js";
+import { knownRowSchema, writtenSchema } from "./item.js";
+
+/** What one text rests on. */
+export const textEvidenceSchema = z.strictObject({
+  id: z.string().describe("Of the item; empty for a step that runs once"),
+  slot: z.string().describe("Which of several answers; empty where there is one"),
+  sources: z.array(sourceSchema).describe("The passages that it cites"),
+  claims: z.array(claimSchema).describe("Its sentences with their verdicts; places count in the text"),
+  notes: z.array(z.string()).describe("What a reader has to know, in sentences"),
+});
+export type TextEvidence = z.infer<typeof textEvidenceSchema>;
+
+/**
+ * `OUTPUT.evidence.json`: what a step has written into OUTPUT, of what, and what it rests on. By it the rows of the file
+ * are known again, edits of a person are seen, and files that are not the playbook's own are told.
+ */
+export const stepRecordSchema = z.strictObject({
+  version: z.literal(1),
+  playbook: z.string(),
+  /** File of the config; null where its values were given. */
+  config: z.string().nullable(),
+  step: z.string(),
+  /** Of OUTPUT as it was written last. */
+  sha256: z.string(),
+  /** Of OUTPUT before that: it still is so where a process was killed between the two. */
+  previous: z.string().nullable().default(null),
+  /** Ids of the rows of OUTPUT, in their order. */
+  present: z.array(z.string()),
+  /** All rows that ever had an id. */
+  rows: z.array(knownRowSchema),
+  written: z.array(writtenSchema),
+  evidence: z.array(textEvidenceSchema),
+});
+export type StepRecord = z.infer<typeof stepRecordSchema>;
