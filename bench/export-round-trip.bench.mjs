@@ -89,15 +89,9 @@ function compare(read) {
   return { same, located, located_of: locatedOf, differences };
 }
 
-<<<<<<< HEAD
-/** @param {string} place */
-function dashes(place) {
-  return place.replaceAll("–", "-");
-=======
 /** @param {string} words */
 function dashes(words) {
   return words.replaceAll("–", "-");
->>>>>>> main
 }
 
 /** @param {number} part @param {number} of */
