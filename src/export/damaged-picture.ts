@@ -11,9 +11,17 @@ export function damageOf(bytes: Uint8Array, format: Format, size: { width: numbe
   if (format !== "svg" && size.width * size.height > mostPixels)
     return `it says that it has ${size.width} by ${size.height} pixels`;
   if (format === "png") return damageOfPng(bytes);
-  if (format === "jpeg" && !endOf(bytes).includes(Buffer.from([0xff, 0xd9])))
-    return "it is damaged: its end is missing";
+  if (format === "jpeg" && !holds(endOf(bytes), endOfImage)) return "it is damaged: its end is missing";
+  if (format === "jpeg" && !holds(bytes, startOfScan)) return "it is damaged: its pixels are missing";
   return null;
+}
+
+/** Markers of JPEG (ISO/IEC 10918-1). */
+const endOfImage = [0xff, 0xd9];
+const startOfScan = [0xff, 0xda];
+
+function holds(bytes: Uint8Array, marker: readonly number[]): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(Buffer.from(marker));
 }
 
 function endOf(bytes: Uint8Array): Buffer {

@@ -81,6 +81,7 @@ subtitle: ${quoted}
 author: [{ name: ${quoted}, affiliation: ${quoted}, orcid: "javascript:run()" }]
 abstract: ${quoted}
 keywords: [${quoted}]
+lang: 'en" onload="run()'
 date: ${quoted}
 ---
 
@@ -139,7 +140,8 @@ describe("pictures that are none, or lie elsewhere", () => {
     "checksum.png": changed(png(4, 4), 45),
     "vast.png": png(100_000, 100_000),
     "short.png": png(400, 400, Buffer.alloc(10)),
-    "broken.jpg": Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b08000a000a01011100ffd9", "hex"),
+    "empty.jpg": jpeg(""),
+    "broken.jpg": jpeg("ffda0008010100003f0000"),
     "script.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>run()</script></svg>',
     "style.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><style>@import url("https://evil.invalid/x")</style></svg>',
@@ -245,4 +247,9 @@ function changed(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 0xff;
   return copy;
+}
+
+/** A JPEG of ten by ten pixels, whose scan is what it is given. */
+function jpeg(scan: string): Buffer {
+  return Buffer.from(`ffd8ffe000104a46494600010100000100010000ffc0000b08000a000a01011100${scan}ffd9`, "hex");
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
+import { numberParts } from "./number-parts.js";
 import { readManuscript } from "./read-manuscript.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 import { wordsOf } from "./inline-words.js";
@@ -209,5 +210,18 @@ describe("hostile drafts", () => {
     await readManuscript(half);
     const [small, large] = [half, text].map((each) => processorSeconds(() => readManuscript(each)));
     expect(large).toBeLessThan(Math.max(0.5, 3 * (small ?? 0)));
+  });
+});
+
+describe("links and mentions within a document", () => {
+  it("lead to a part that is there, and are words where none is", async () => {
+    const text = "# One {#sec:one}\n\n[there](#sec:one) [gone](#two) @sec-one\n";
+    const { blocks, warnings } = numberParts(await readManuscript(text), { byChapter: false });
+    const content = blocks.flatMap((block) => (block.kind === "paragraph" ? block.content : []));
+    expect(kinds(content)).toBe("link(text) text text text reference(text)");
+    expect(content.find(({ kind }) => kind === "reference")).toMatchObject({ target: "sec:one" });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'the link to "#two" was left out: nothing in the document is called so',
+    ]);
   });
 });

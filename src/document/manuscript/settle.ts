@@ -1,5 +1,5 @@
 import type { ReadManuscript } from "./read-manuscript.js";
-import type { ManuscriptBlock } from "./tree.js";
+import type { ManuscriptBlock, ManuscriptWarning } from "./tree.js";
 import { rewriteBlocks } from "./walk.js";
 
 /** What whoever exports a document says of its settings; what he leaves open is the draft's, then the layout's. */
@@ -26,11 +26,12 @@ const rightToLeft: ReadonlySet<string> = new Set(["ar", "fa", "he", "ur", "yi", 
 export function settleManuscript(read: ReadManuscript, settings: Settings, layout: LayoutSettings): ReadManuscript {
   const { written } = read;
   const { front, blocks } = withTitle(read);
-  const language = settings.language ?? written.language ?? "en";
+  const language = settings.language ?? (isLanguage(written.language) ? (written.language ?? "en") : "en");
   const hasContents = settings.contents ?? written.contents ?? layout.hasContents;
   return {
     ...read,
     blocks: outermostFirst(blocks),
+    warnings: [...read.warnings, ...unknownLanguage(written.language)],
     front: {
       ...front,
       language,
@@ -41,6 +42,20 @@ export function settleManuscript(read: ReadManuscript, settings: Settings, layou
       is_numbered: settings.numbered ?? written.is_numbered ?? layout.isNumbered,
     },
   };
+}
+
+/** Whether a tag is written as BCP 47 asks: others make e-books and pages invalid. */
+function isLanguage(tag: string | null): boolean {
+  try {
+    return tag !== null && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false; // RangeError: it is no tag
+  }
+}
+
+function unknownLanguage(tag: string | null): ManuscriptWarning[] {
+  if (tag === null || isLanguage(tag)) return [];
+  return [{ line: 1, message: `"${tag.slice(0, 50)}" is no language: write it as "en" or "pt-BR"` }];
 }
 
 function withTitle({ front, blocks }: ReadManuscript): Pick<ReadManuscript, "front" | "blocks"> {

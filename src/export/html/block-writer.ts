@@ -1,6 +1,6 @@
 import { type Html, htmlOf, nothing } from "../../domain/escape/html.js";
 import type { Cell, ManuscriptBlock, ManuscriptInline, ReferenceEntry, Row } from "../../document/manuscript/tree.js";
-import { element, words } from "./element.js";
+import { element, joined, words } from "./element.js";
 import type { HtmlInlineWriter } from "./html-writer.js";
 import { idOf } from "./ids.js";
 
@@ -68,8 +68,8 @@ export class HtmlBlockWriter {
           : htmlOf(box.text + this.blocks(blocks).text);
       return element("li", { class: isDone === null ? null : "task" }, content);
     });
-    if (first === null) return element("ul", {}, ...written);
-    return element("ol", { start: first === 1 ? null : first }, ...written);
+    if (first === null) return element("ul", {}, joined(written));
+    return element("ol", { start: first === 1 ? null : first }, joined(written));
   }
 
   private definitions({ items, line }: Of<"definitions">): Html {
@@ -77,7 +77,7 @@ export class HtmlBlockWriter {
       element("dt", {}, this.inline.inlines(term, line)),
       element("dd", {}, this.blocks(blocks)),
     ]);
-    return element("dl", {}, ...pairs);
+    return element("dl", {}, joined(pairs));
   }
 
   private code({ text, language, id, number, caption, line }: Of<"code">): Html {
@@ -109,7 +109,7 @@ export class HtmlBlockWriter {
       element("col", { style: width === null ? null : `width: ${Math.round(width * 100)}%` }),
     );
     const section = (name: string, rows: readonly Row[]) =>
-      rows.length === 0 ? nothing : element(name, {}, ...rows.map((row) => this.row(row)));
+      rows.length === 0 ? nothing : element(name, {}, joined(rows.map((row) => this.row(row))));
     const table = element(
       "table",
       { id: idOf(id) },
@@ -175,6 +175,6 @@ export class HtmlBlockWriter {
       );
       return element("div", { id: idOf(id), class: "csl-entry", role: "listitem" }, mark, body, ...back);
     });
-    return element("div", { id: "refs", class: "references", role: "list" }, ...written);
+    return element("div", { id: "refs", class: "references", role: "list" }, joined(written));
   }
 }

@@ -21,7 +21,12 @@ export function element(name: string, attributes: Readonly<Record<string, Value>
     .map(([key, value]) => ` ${key}="${attributeText(value === true ? key : String(value))}"`)
     .join("");
   if (empty.has(name) && content.length === 0) return htmlOf(`<${name}${written}/>`);
-  return htmlOf(`<${name}${written}>${content.map(({ text }) => text).join("")}</${name}>`);
+  return htmlOf(`<${name}${written}>${joined(content).text}</${name}>`);
+}
+
+/** Parts one behind the other: a table may have more rows than a call takes arguments. */
+export function joined(parts: readonly Html[]): Html {
+  return htmlOf(parts.map(({ text }) => text).join(""));
 }
 
 function attributeText(text: string): string {
