@@ -14,6 +14,7 @@ import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { RunSeals } from "./adapters/local/run-seals.js";
 import { defaultExtrasFolder, defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
 import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/workspace-powers.js";
+import { createOwnMarks } from "./adapters/local/own-marks.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
@@ -64,6 +65,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     stores,
     trusted: trust.trusted,
     servers,
+    userFolder,
   });
   for (const tools of servers.foreignTools(services.fetcher)) registry.provide(tools);
   const engine: Engine = {
@@ -134,6 +136,8 @@ interface ServiceParts {
   stores: Stores;
   trusted: boolean;
   servers: ConfiguredServers;
+  /** The user's own; null where there is none. */
+  userFolder: string | null;
 }
 
 function createServices(options: WorkbenchOptions, parts: ServiceParts): Services {
@@ -173,6 +177,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
+    ownMarks: createOwnMarks(() => userKey(parts.userFolder)),
     ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),

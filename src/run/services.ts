@@ -7,6 +7,7 @@ import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { LatexCompiler, Typesetter } from "../ports/typesetting.js";
 import type { LibraryRecovery, Store } from "../ports/store.js";
+import type { OwnMarks } from "../ports/own-marks.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
@@ -44,6 +45,8 @@ export interface Services {
   readonly typesetter: Typesetter;
   readonly converter: DocumentConverter;
   readonly latex: LatexCompiler;
+  /** Tells what this user's Quire has written into the workspace from what came with it. */
+  readonly ownMarks: OwnMarks;
   /** Engines that this user has installed, outside of all workspaces. */
   extras(): Promise<Extras>;
   /** Opened on first use, so that commands without a store start fast. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -145,6 +145,24 @@ describe("what lies in the way", () => {
     expect(server.asked).toHaveLength(0);
     expect((await play()).exitCode).toBe(0);
     expect((await workspace.quire(["play", "config.yaml", "--json"])).exitCode).toBe(0);
+  });
+
+  it("takes no approval and no answer that came with somebody's folder", async () => {
+    await play();
+    const asked = server.asked.length;
+    rmSync(at("out"), { recursive: true });
+    await play();
+    expect(server.asked.length).toBe(asked);
+    for (const file of readdirSync(at(".quire/cache/play"), { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".json")) continue;
+      const path = join(at(".quire/cache/play"), file);
+      const kept = JSON.parse(readFileSync(path, "utf8")) as { mark: string };
+      writeFileSync(path, JSON.stringify({ ...kept, mark: kept.mark.replaceAll(/[0-9a-f]/gu, "0") }));
+    }
+    expect(errorOf(await workspace.quire(["play", "config.yaml", "--json"])).code).toBe("waiting");
+    rmSync(at("out"), { recursive: true });
+    await play();
+    expect(server.asked.length).toBe(2 * asked);
   });
 
   it("is a wrong config: nothing is paid", async () => {

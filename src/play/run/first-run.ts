@@ -1,3 +1,5 @@
+import { z } from "zod";
+import type { CheckedPath } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
 import { jsonText } from "../../domain/escape/records.js";
 import type { Playing } from "./playing.js";
@@ -15,7 +17,7 @@ export async function askBeforeFirstRun(playing: Playing): Promise<void> {
   if (effects.length === 0) return;
   const { files } = context.services;
   const path = files.inside(files.configured(".quire"), "cache", "play", "approved", `${loaded.hash}.json`);
-  if ((await files.stat(path)) !== null && (await files.read(path, mostBytes)).length > 0) return;
+  if (await isApproved(context, path, loaded.hash)) return;
   const answer = await context.gate({
     key: `first-run:${loaded.hash.slice(0, 16)}`,
     kind: "confirm",
@@ -29,7 +31,27 @@ export async function askBeforeFirstRun(playing: Playing): Promise<void> {
       fix: "quire plan shows what it would do.",
     });
   }
-  await files.writeFile(path, `${jsonText({ version: 1, playbook: loaded.playbook.name, run_id: context.runId })}\n`);
+  const mark = context.services.ownMarks.mark(markedText(loaded.hash));
+  if (mark === null) return;
+  const approval = { version: 1, playbook: loaded.playbook.name, run_id: context.runId, mark };
+  await files.writeFile(path, `${jsonText(approval)}\n`);
+}
+
+const approvalSchema = z.looseObject({ mark: z.string() });
+const markedText = (hash: string) => `play approval\0${hash}`;
+
+/** Whether this user has approved it: a file that came with the folder is nobody's word. */
+async function isApproved({ services }: Playing["context"], path: CheckedPath, hash: string): Promise<boolean> {
+  const { files, ownMarks } = services;
+  if ((await files.stat(path)) === null) return false;
+  try {
+    const approval = approvalSchema.parse(JSON.parse(new TextDecoder().decode(await files.read(path, mostBytes))));
+    return ownMarks.isOwn(markedText(hash), approval.mark);
+  } catch (error) {
+    // What is torn approves nothing: the person is asked again.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return false;
+    throw error;
+  }
 }
 
 async function effectsOf({ loaded, context, models }: Playing): Promise<string[]> {
