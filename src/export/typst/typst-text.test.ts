@@ -1,10 +1,10 @@
-import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { typstMarkup, typstString } from "../../domain/escape/typst.js";
-import { newFolder, removeFolders } from "../../../test/support/quire.js";
+import { removeFolders } from "../../../test/support/quire.js";
+import { typstCompiler } from "../../../test/support/typst-compiler.js";
 
-const workspace = newFolder();
+const { compile, compiler } = typstCompiler();
 afterAll(removeFolders);
 
 interface Content {
@@ -16,10 +16,8 @@ interface Content {
 
 /** What the compiler shows of pieces of markup: the text of each, and the functions that were called, if any. */
 function shown(pieces: readonly string[]): { text: string; functions: string[] }[] {
-  // One that was used reads the next text as a change of the last one, and mistakes places behind signs of several bytes.
-  const compiler = NodeCompiler.create({ workspace });
   const main = pieces.map((piece, index) => `#[#[a${piece}z]] <x${index}>\n\n`).join("");
-  const compiled = compiler.compile({ mainFileContent: main });
+  const compiled = compile(main);
   const document = compiled.result;
   if (document === null) throw new Error(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics));
   return pieces.map((_, index) => {

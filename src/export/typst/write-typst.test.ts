@@ -1,16 +1,15 @@
 import { join } from "node:path";
-import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { afterAll, describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
-import { newFolder, removeFolders } from "../../../test/support/quire.js";
+import { removeFolders } from "../../../test/support/quire.js";
+import { typstCompiler } from "../../../test/support/typst-compiler.js";
 import { documentOfDraft as setDocument } from "../../../test/support/draft-as-document.js";
 import { layouts } from "../../contracts/export.js";
 import type { ManuscriptBlock, SetDocument } from "../../document/manuscript/tree.js";
 import type { Layout } from "../../contracts/export.js";
 import { writeTypst } from "./write-typst.js";
 
-const workspace = newFolder();
-const compiler = NodeCompiler.create({ workspace });
+const { compile: compileText, compiler, workspace } = typstCompiler();
 afterAll(removeFolders);
 
 const write = (document: SetDocument, layout: Layout = "report") =>
@@ -23,10 +22,8 @@ interface Compiled {
 }
 
 function compile({ main, files }: ReturnType<typeof writeTypst>): Compiled {
-  const path = join(workspace, "main.typ");
   for (const [name, bytes] of files) compiler.mapShadow(join(workspace, name), Buffer.from(bytes));
-  compiler.addSource(path, main);
-  const compiled = compiler.compile({ mainFilePath: path });
+  const compiled = compileText(main);
   const problems = [compiled.takeError(), compiled.takeWarnings()].flatMap((error) =>
     error === null ? [] : (compiler.fetchDiagnostics(error) as { message: string }[]).map(({ message }) => message),
   );

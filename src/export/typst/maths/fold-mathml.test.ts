@@ -1,12 +1,12 @@
-import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { readFormula } from "../../../document/maths/formula.js";
-import { newFolder, removeFolders } from "../../../../test/support/quire.js";
+import { removeFolders } from "../../../../test/support/quire.js";
+import { typstCompiler } from "../../../../test/support/typst-compiler.js";
 import { foldMathml } from "./fold-mathml.js";
 import { mathFunctions } from "./math-code.js";
 
-const compiler = NodeCompiler.create({ workspace: newFolder() });
+const { compile } = typstCompiler();
 afterAll(removeFolders);
 
 /** Calls, code and keywords that a formula may hold besides the functions of the list. */
@@ -26,7 +26,7 @@ function folded(tex: string): string | null {
 }
 
 function problems(code: string): string {
-  const compiled = compiler.compile({ mainFileContent: `$ ${code} $` });
+  const compiled = compile(`$ ${code} $`);
   return compiled.hasError() ? JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics) : "";
 }
 
