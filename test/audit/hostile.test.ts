@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { citedSentences } from "../../src/audit/support/cited-sentences.js";
 import { lintDraft, readSource } from "../support/audit.js";
+import { processorSeconds } from "../support/processor-time.js";
 
 const list = "\n\n## References\n\n[1] Hu, E. (2021). Low-rank adaptation of large language models.\n";
 
@@ -18,11 +19,12 @@ it.each([
   ["tags that are never closed", `${"<i>a ".repeat(8000)}So [1].${list}`],
   ["blanks in an entry", `So [1].\n\n## References\n\n[1] Hu (2021)${"&#32;".repeat(3000)}x.\n`],
 ])("reads %s in time that grows with them", (_name, source) => {
-  const began = process.cpuUsage();
-  const { draft, marks } = lintDraft(readSource(source, "markdown"), "draft");
-  citedSentences(draft, marks);
-  expect(marks.length).toBeGreaterThan(0);
-  expect(process.cpuUsage(began).user / 1e6).toBeLessThan(most);
+  const seconds = processorSeconds(() => {
+    const { draft, marks } = lintDraft(readSource(source, "markdown"), "draft");
+    citedSentences(draft, marks);
+    expect(marks.length).toBeGreaterThan(0);
+  });
+  expect(seconds).toBeLessThan(most);
 });
 
 it.each([

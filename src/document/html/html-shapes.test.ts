@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../../../test/support/read-markdown.js";
+import { processorSecondsOf } from "../../../test/support/processor-time.js";
 
 /** What the reader makes of a page, and the seconds of the processor that it takes. */
 async function read(html: string): Promise<{ markdown: string; seconds: number }> {
-  const began = process.cpuUsage();
-  const { markdown } = await readMarkdown(Buffer.from(html), "page.html");
-  return { markdown, seconds: process.cpuUsage(began).user / 1e6 };
+  let markdown = "";
+  const seconds = await processorSecondsOf(async () => {
+    ({ markdown } = await readMarkdown(Buffer.from(html), "page.html"));
+  });
+  return { markdown, seconds };
 }
 
 describe("pages that were made to hold their reader", () => {

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Source } from "../../domain/evidence.js";
 import { checkAnswer } from "./check-answer.js";
+import { processorSecondsOf } from "../../../test/support/processor-time.js";
 
 const passage =
   "The lighthouse at Fastnet was first lit on 1 January 1854, and its tower of cast iron stood 27 metres high. " +
@@ -64,12 +65,7 @@ const shapes: Record<string, (length: number) => string> = {
   "a heading of marks": (length) => `## a ${repeated("# ")(length)}b [S1]`,
 };
 
-/** Seconds of the processor. */
-async function secondsOf(answer_markdown: string): Promise<number> {
-  const began = process.cpuUsage();
-  await checkAnswer({ answer_markdown, sources });
-  return process.cpuUsage(began).user / 1e6;
-}
+const secondsOf = (answer_markdown: string) => processorSecondsOf(() => checkAnswer({ answer_markdown, sources }));
 
 describe("the time of a check", () => {
   test.each(Object.entries(shapes))("is in proportion to the length of an answer of %s", async (_name, shape) => {

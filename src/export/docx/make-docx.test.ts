@@ -8,6 +8,7 @@ import {
 import { cite, heading, paragraph, references, setDocument, text } from "../../../test/support/set-document.js";
 import type { ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
 import { makeParts } from "./make-docx.js";
+import { processorSeconds } from "../../../test/support/processor-time.js";
 
 const date = new Date("2026-11-26T00:00:00Z");
 const cell = (words: string, more: object = {}) => ({
@@ -236,10 +237,7 @@ describe("a Word document", () => {
       Array.from({ length: count }, (_, index) => [cell(`row ${index}`), cell("words ".repeat(15))]);
     const time = (count: number) => {
       const document = setDocument([{ ...table, body: rows(count) }]);
-      const start = process.cpuUsage();
-      makeParts(document, { layout: "report", date });
-      const { user, system } = process.cpuUsage(start);
-      return user + system;
+      return processorSeconds(() => makeParts(document, { layout: "report", date }));
     };
     time(1000);
     const [small, large] = [time(5000), time(40_000)];
