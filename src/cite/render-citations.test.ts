@@ -109,8 +109,8 @@ describe("citations that are rendered one by one", () => {
       }));
     const inStyle = style(kind, kind === "note" ? [positions, author] : [author]);
     const seconds = (count: number) => processorSeconds(() => written(inStyle, citations(count), true));
-    seconds(300);
-    const [few, many] = [seconds(300), seconds(2400)];
+    seconds(100);
+    const [few, many] = [seconds(100), seconds(800)];
     expect(many / few).toBeLessThan(20);
   });
 });

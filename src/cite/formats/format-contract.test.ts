@@ -249,15 +249,15 @@ describe.each(interchangeFormats.map((format) => ({ name: format.name, format })
     expect(format.read(`\uFEFF${format.write(records.slice(0, 1))}`).items).toHaveLength(1);
   });
 
-  it("reads 2,000 records in a second or two", () => {
-    const many = Array.from({ length: 2000 }, (_, index): ExportRecord => ({
+  it("reads 500 records in a moment", () => {
+    const many = Array.from({ length: 500 }, (_, index): ExportRecord => ({
       item: { type: "article-journal", title: "A long read", issued: date(1999, 12), id: `key${index}` },
       tags: ["one"],
       notes: "",
       attachments: [],
     }));
     const text = format.write(many);
-    expect(processorSeconds(() => expect(format.read(text).items).toHaveLength(2000))).toBeLessThan(10);
+    expect(processorSeconds(() => expect(format.read(text).items).toHaveLength(500))).toBeLessThan(2.5);
   });
 });
 

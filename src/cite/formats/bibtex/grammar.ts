@@ -60,6 +60,8 @@ class BibParser {
   /** Where the entry being read must end at the latest: the next line that looks like the start of one. */
   private limit = 0;
   private closingBraces: Map<number, number> | undefined;
+  /** Where the start of an entry was looked for last, and where it is. */
+  private next = { searchedFrom: 0, found: -1 };
 
   constructor(private readonly text: string) {
     this.lineAt = lineCounter(text);
@@ -92,9 +94,13 @@ class BibParser {
     }
   }
 
+  /** Looks on from where it looked last: an entry that starts beyond is the next one of all before it. */
   private nextStart(from: number): number {
+    const { searchedFrom, found } = this.next;
+    if (from >= searchedFrom && from <= found) return found;
     entryStart.lastIndex = from;
-    return entryStart.exec(this.text)?.index ?? this.text.length;
+    this.next = { searchedFrom: from, found: entryStart.exec(this.text)?.index ?? this.text.length };
+    return this.next.found;
   }
 
   private readEntry(type: string, close: string, { line, begin }: { line: number; begin: number }): void {
