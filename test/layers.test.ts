@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -103,6 +103,25 @@ describe("the layers of src/", () => {
         reaches.test(readFileSync(join(source, file), "utf8")),
     );
     expect(offenders).toEqual([]);
+  });
+});
+
+describe("benchmarks, attacks and scripts", () => {
+  it("import files of the sources that are there", () => {
+    const project = dirname(dirname(fileURLToPath(import.meta.url)));
+    const lost = ["bench", "attack", "scripts"].flatMap((folder) =>
+      readdirSync(join(project, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".mjs") && !file.includes("node_modules"))
+        .flatMap((file) => {
+          const path = join(project, folder, file);
+          const imported = readFileSync(path, "utf8").matchAll(/(?:from |import\()"(\.[^"]*\/dist\/[^"]+)\.js"/gu);
+          const sources = [...imported].map(([, to = ""]) => resolve(dirname(path), to).replace("/dist/", "/src/"));
+          return sources
+            .filter((source) => !existsSync(`${source}.ts`))
+            .map((source) => `${folder}/${file}: ${source}`);
+        }),
+    );
+    expect(lost).toEqual([]);
   });
 });
 

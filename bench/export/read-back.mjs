@@ -1,5 +1,5 @@
 // A document that was exported, read as the audit reads it: which works are cited behind which word.
-import { readDraft } from "../../dist/audit/draft/read-draft.js";
+import { readDraft } from "../../dist/reference/read-draft.js";
 import { readCitations } from "../../dist/audit/read-citations.js";
 import { withDividedEntries } from "../../dist/citations/list/divided-entries.js";
 

@@ -49,6 +49,11 @@ describe("resolveMarks", () => {
     expect(meant(page("b"), readHtml)).toEqual(["Sleep and wh?Naps and wha"]);
   });
 
+  it("takes a year that leads to an entry for its citation, not for a number", () => {
+    const page = `<p>Brown says so <a href="#p-ref-naps">(2018)</a>.</p><h2>References</h2><p id="p-ref-naps">Brown, L. (2018). Naps and what they do.</p><p id="p-ref-sleep">Adams, K. (2018). Sleep and what it does.</p>`;
+    expect(meant(page, readHtml)).toEqual(["Naps and wha"]);
+  });
+
   it("knows the works of notes by author and title, and of short notes", () => {
     const notes = `One.[^1] Two.[^2] Three.[^3]\n\n[^1]: Luise Brown, "Naps and what they do for students," *Sleep* 4 (2018): 16.\n\n[^2]: Ibid., 17.\n\n[^3]: Brown, "Sleep and what it does," 6.\n`;
     expect(meant(notes + list)).toEqual(["Naps and wha", "Naps and wha", "Sleep and wh"]);

@@ -55,6 +55,9 @@ export function isAlphabetic(written: string): boolean {
 const targets =
   /^#(?:_?(?:refs?|references?|cite|citation|bib|biblio|bibr|note|fn|footnote|cr|b|r|s|src|source|item|entry|en)(?:[-_.:]?(?:note|ref|item|num)?[-_.:]?[\p{L}\d-]*\d+|[-_:].+))$/iu;
 
+/** "(1980)", its author left out: no list has so many entries. */
+const isYear = ([cite, ...others]: readonly Cite[]): boolean => others.length === 0 && (cite?.number ?? 0) >= 1400;
+
 /** Links within the draft whose words are a mark: "[9](#ref-9)", "[S1](#s1)", "<a href="#hu2021">Hu et al.</a>"; where they lead is looked up with the entries. */
 export function linkMarks(text: MarkText): Candidate[] {
   return text.block.inlines.flatMap((inline): Candidate[] => {
@@ -66,7 +69,7 @@ export function linkMarks(text: MarkText): Candidate[] {
     );
     const facts = { style: "link", textual: false } as const;
     const cites = numbersIn(inner);
-    if (cites !== null) {
+    if (cites !== null && !isYear(cites)) {
       const certainty = targets.test(inline.url) ? "likely" : "doubtful";
       return [candidateAt(text, inline, { ...facts, kind: "numeric", certainty, cites })];
     }
