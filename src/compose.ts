@@ -28,6 +28,7 @@ import { registryHosts } from "./domain/extra.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Fetcher } from "./ports/fetcher.js";
+import type { TableEngines } from "./ports/table-engines.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
 import type { LatexCompiler, Typesetter } from "./ports/typesetting.js";
 import type { Engine } from "./run/execute.js";
@@ -179,6 +180,9 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     ...createPrograms(options, environment),
     ownMarks: createOwnMarks(() => userKey(parts.userFolder)),
     ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
+    tableEngines: deferred<TableEngines>(async () =>
+      (await import("./adapters/tables/table-engines.js")).createTableEngines({ build: built, extras: folder }),
+    ),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),
     recovery: stores.recovery,

@@ -69,7 +69,8 @@ function decodeStrictly(bytes: Uint8Array, label: string): string | null {
 // Characters 0x80 to 0x9f. Node 20 decodes them as control characters.
 const upperControls = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-function decodeWindows1252(bytes: Uint8Array): string {
+/** Text in Windows-1252, which holds a character in every byte. */
+export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
   return text.replace(/[\u0080-\u009f]/gu, (character) => upperControls.charAt(character.charCodeAt(0) - 0x80));
 }

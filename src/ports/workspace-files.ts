@@ -1,5 +1,8 @@
 import type { CheckedPath, PathMaker } from "./checked-path.js";
 
+/** What is written: whole, or piece by piece. */
+export type FileContent = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+
 /** A file as found on disk. */
 export interface FoundFile {
   path: CheckedPath;
@@ -37,9 +40,11 @@ export interface WorkspaceFiles extends PathMaker {
   read(path: CheckedPath, maxBytes: number): Promise<Uint8Array>;
   /** Lines of a text in UTF-8, streamed. Throws `not_found`, `unreadable_file`. */
   lines(path: CheckedPath): AsyncIterable<string>;
+  /** The bytes of a file, piece by piece. Throws `not_found`, `unreadable_file`. */
+  pieces(path: CheckedPath): AsyncIterable<Uint8Array>;
   /** SHA-256 in hex, streamed. */
   hash(path: CheckedPath): Promise<string>;
-  writeFile(path: CheckedPath, content: string | Uint8Array): Promise<void>;
+  writeFile(path: CheckedPath, content: FileContent): Promise<void>;
   /** Names in a folder, hidden ones included; none where there is no such folder. */
   names(folder: CheckedPath): Promise<string[]>;
   /**

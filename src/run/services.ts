@@ -7,6 +7,7 @@ import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { LatexCompiler, Typesetter } from "../ports/typesetting.js";
 import type { LibraryRecovery, Store } from "../ports/store.js";
+import type { TableEngines } from "../ports/table-engines.js";
 import type { OwnMarks } from "../ports/own-marks.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
@@ -45,6 +46,8 @@ export interface Services {
   readonly typesetter: Typesetter;
   readonly converter: DocumentConverter;
   readonly latex: LatexCompiler;
+  /** What reads workbooks and databases and answers SQL, each in a process of its own. */
+  readonly tableEngines: TableEngines;
   /** Tells what this user's Quire has written into the workspace from what came with it. */
   readonly ownMarks: OwnMarks;
   /** Engines that this user has installed, outside of all workspaces. */

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { chmod, chown, type FileHandle, open, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
+import type { FileContent } from "../../ports/workspace-files.js";
 import { makeFolder, realPathOf } from "./real-path.js";
 import { refuseLostLocks } from "./process-lock.js";
 import { unwritable } from "./open-file.js";
@@ -17,7 +18,7 @@ type Check = (real: string) => void;
  */
 export async function writeAtomically(
   named: string,
-  content: string | Uint8Array,
+  content: FileContent,
   check: Check = () => undefined,
 ): Promise<void> {
   // What does not exist has no other name than its own.
@@ -110,10 +111,10 @@ async function holdFolder(folder: string): Promise<HeldFolder> {
   return free;
 }
 
-async function writeFlushed(path: string, content: string | Uint8Array): Promise<void> {
+async function writeFlushed(path: string, content: FileContent): Promise<void> {
   const file = await open(path, "wx");
   try {
-    await file.writeFile(content);
+    await writeFile(file, content);
     await file.sync();
   } finally {
     await file.close();

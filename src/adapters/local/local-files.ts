@@ -3,8 +3,8 @@ import { constants, copyFile, readFile, realpath, rm, stat } from "node:fs/promi
 import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import type { FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
-import { foundFile, openLines, unreadable, withOpenFile } from "./open-file.js";
+import type { FileContent, FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
+import { foundFile, openLines, openPieces, unreadable, withOpenFile } from "./open-file.js";
 import { PathGate } from "./path-gate.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
@@ -19,7 +19,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   const forWriting = (path: CheckedPath) => gate.forWriting(path);
   // What writes is loaded with the first change: a search changes nothing.
   const userFiles = () => import("./user-files.js");
-  const write = async (path: CheckedPath, content: string | Uint8Array) =>
+  const write = async (path: CheckedPath, content: FileContent) =>
     (await import("./atomic-write.js")).writeAtomically(path, content, (real) => gate.checkWrite(path, real));
   return {
     root,
@@ -38,6 +38,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     stat: findFile,
     read: (path, maxBytes) => readBytes(path, maxBytes, gate),
     lines: (path) => openLines(path, gate),
+    pieces: (path) => openPieces(path, gate),
     hash: (path) => hashFile(path, gate),
     writeFile: write,
     copy: async (path, to) => {

@@ -9,6 +9,9 @@ import { realPathOf } from "./real-path.js";
 /** A pipe that nobody writes to would hold the process where it is opened. */
 const forReading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
+/** Bytes of a piece. */
+const pieceSize = 256 * 1024;
+
 /**
  * Opens a file for reading and hands it over once the gate has let pass what was really opened: between the look at a
  * path and its opening, a link may have been put in its place. Throws `not_found` for what is no file.
@@ -33,6 +36,18 @@ export async function* openLines(path: CheckedPath, gate: PathGate): AsyncGenera
   const { file } = await openFile(path, gate);
   try {
     yield* file.readLines({ encoding: "utf8" });
+  } catch (error) {
+    throw whyNotRead(path, error);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The bytes of a file, opened as by `withOpenFile`. */
+export async function* openPieces(path: CheckedPath, gate: PathGate): AsyncGenerator<Uint8Array> {
+  const { file } = await openFile(path, gate);
+  try {
+    yield* file.createReadStream({ autoClose: false, start: 0, highWaterMark: pieceSize });
   } catch (error) {
     throw whyNotRead(path, error);
   } finally {

@@ -9,6 +9,7 @@ import { askVersion, convertByProgram, type FoundPandoc, tooOld } from "./found-
 import { askProcess } from "./own-process.js";
 import { type PandocTask, pandocTask, warningsOf } from "./pandoc-conversion.js";
 import type { PandocAnswer, PandocQuestion } from "./pandoc-process.js";
+import { readingOnly } from "./permissions.js";
 import { inWorkFolder } from "./work-folder.js";
 
 export interface PandocOptions {
@@ -64,7 +65,7 @@ async function convertByExtra(
   return inWorkFolder((folder) =>
     askProcess<PandocAnswer>(question, {
       file: options.file,
-      node: permissions([join(engine, "*"), join(fileURLToPath(options.build), "*"), packageOf(options.build)]),
+      node: readingOnly([join(engine, "*"), join(fileURLToPath(options.build), "*"), packageOf(options.build)]),
       folder,
       environment: {},
       timeout_ms: options.timeout_ms ?? timeoutMs,
@@ -73,13 +74,6 @@ async function convertByExtra(
       signal,
     }),
   );
-}
-
-/** It reads these and writes nothing; the thread beside it is ours. */
-function permissions(readable: readonly string[]): string[] {
-  const isSettled = process.allowedNodeEnvironmentFlags.has("--permission");
-  const model = isSettled ? "--permission" : "--experimental-permission";
-  return [model, "--allow-worker", "--no-warnings", ...readable.map((path) => `--allow-fs-read=${path}`)];
 }
 
 /** Node looks there for the kind of our modules. */

@@ -46,6 +46,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./gather.js"),
   },
   {
+    signature: "data",
+    summary: "tables as data sets: add CSV, workbooks, databases; profile them, ask them in SQL, export them",
+    load: () => import("./data.js"),
+  },
+  {
     signature: "play [playbook]",
     summary:
       "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",

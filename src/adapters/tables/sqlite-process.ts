@@ -1,0 +1,165 @@
+import { openSync, readSync, closeSync, writeSync } from "node:fs";
+import { createRequire } from "node:module";
+import { StringDecoder } from "node:string_decoder";
+import type Database from "libsql";
+import type { QueryAnswer, QueryTable, QueryValue } from "../../ports/table-engines.js";
+import { csvLine, LinePacker } from "../../tables/csv/csv-writer.js";
+import { CsvReader } from "../../tables/csv/csv-reader.js";
+import { cellReader } from "../../tables/schema/cell-reader.js";
+import { tableSchema } from "../../tables/schema/data-package.js";
+import { answerQuestion } from "../typesetting/own-process.js";
+
+/** What the process is asked. */
+export type SqliteQuestion =
+  | { kind: "query"; sql: string; tables: readonly QueryTable[]; most_rows: number; output: string | null }
+  /** Takes a table out of a database file; null: lists them only. */
+  | { kind: "extract"; path: string; table: string | null; output: string };
+
+export type SqliteAnswer =
+  | ({ kind: "answered" } & Omit<QueryAnswer, "engine"> & { version: string })
+  | { kind: "extracted"; table: string; tables: string[]; columns: string[] }
+  | { kind: "tables"; tables: string[] }
+  | { kind: "refused"; message: string };
+
+const LibSql = createRequire(import.meta.url)("libsql") as typeof Database;
+const pieceSize = 256 * 1024;
+
+async function answer(question: SqliteQuestion): Promise<SqliteAnswer> {
+  try {
+    return Promise.resolve(question.kind === "query" ? query(question) : extract(question));
+  } catch (error) {
+    return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function query({ sql, tables, most_rows, output }: SqliteQuestion & { kind: "query" }): SqliteAnswer {
+  const database = new LibSql(":memory:");
+  for (const table of tables) load(database, table);
+  database.exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON");
+  const statement = database.prepare(sql);
+  if (!statement.reader) throw new Error("the query gives no rows");
+  const names = statement.columns().map(({ name }) => name);
+  const version = String((database.prepare("SELECT sqlite_version()").raw(true).get() as unknown[])[0]);
+  const writer = output === null ? null : new CsvFile(output, names);
+  const rows: QueryValue[][] = [];
+  const types = names.map(() => new Set<string>());
+  let [count, truncated] = [0, false];
+  for (const given of statement.raw(true).iterate() as Iterable<unknown[]>) {
+    if (count === most_rows) {
+      truncated = true;
+      break;
+    }
+    count += 1;
+    const row = given.map(plainValue);
+    for (const [index, value] of row.entries()) if (value !== null) types[index]?.add(typeOf(value));
+    if (writer === null) rows.push(row);
+    else writer.add(row);
+  }
+  writer?.close();
+  const columns = names.map((name, index) => ({ name, type: commonType(types[index] ?? new Set()) }));
+  return { kind: "answered", columns, rows: writer === null ? rows : [[count]], truncated, version };
+}
+
+function plainValue(value: unknown): QueryValue {
+  if (value === null || typeof value === "number" || typeof value === "string") return value;
+  if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  return value instanceof Uint8Array ? Buffer.from(value).toString("hex") : String(value);
+}
+
+const typeOf = (value: QueryValue): string =>
+  typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : "string";
+
+function commonType(types: ReadonlySet<string>): string {
+  if (types.has("string") || types.size === 0) return "string";
+  return types.has("number") ? "number" : "integer";
+}
+
+const sqlTypes: Readonly<Record<string, string>> = {
+  integer: "INTEGER",
+  year: "INTEGER",
+  number: "REAL",
+  boolean: "INTEGER",
+};
+
+/** Values of the table's types; what does not fit its type is no value here. */
+function load(database: Database.Database, { name, path, delimiter, quote, schema }: QueryTable): void {
+  const parsed = tableSchema.parse(schema);
+  const columns = parsed.fields.map(({ name: column, type }) => `${quoted(column)} ${sqlTypes[type] ?? "TEXT"}`);
+  database.exec(`CREATE TABLE ${quoted(name)} (${columns.join(", ")})`);
+  const insert = database.prepare(`INSERT INTO ${quoted(name)} VALUES (${columns.map(() => "?").join(", ")})`);
+  const readers = parsed.fields.map((field) => cellReader(field, parsed));
+  database.exec("BEGIN");
+  let isHeader = true;
+  for (const cells of recordsOf(path, { delimiter, quote })) {
+    if (!isHeader) insert.run(readers.map((read, index) => loaded(read(cells[index] ?? ""))));
+    isHeader = false;
+  }
+  database.exec("COMMIT");
+}
+
+function loaded(reading: ReturnType<ReturnType<typeof cellReader>>): string | number | null {
+  if (reading.kind !== "value") return null;
+  return typeof reading.value === "boolean" ? Number(reading.value) : reading.value;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function* recordsOf(path: string, dialect: { delimiter: string; quote: string | null }): Generator<string[]> {
+  const reader = new CsvReader(dialect, path);
+  const decoder = new StringDecoder("utf8");
+  const file = openSync(path, "r");
+  try {
+    const piece = Buffer.alloc(pieceSize);
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece))
+      for (const { cells } of reader.push(decoder.write(piece.subarray(0, length)))) yield cells;
+    for (const { cells } of reader.end()) yield cells;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A CSV that is written row by row. */
+class CsvFile {
+  private readonly file: number;
+  private readonly packer = new LinePacker();
+
+  constructor(path: string, names: readonly string[]) {
+    this.file = openSync(path, "wx");
+    this.add(names);
+  }
+
+  add(row: readonly QueryValue[]): void {
+    const piece = this.packer.add(csvLine(row.map((value) => (value === null ? "" : String(value)))));
+    if (piece !== null) writeSync(this.file, piece);
+  }
+
+  close(): void {
+    writeSync(this.file, this.packer.take());
+    closeSync(this.file);
+  }
+}
+
+/**
+ * Real tables alone: views, virtual tables and generated columns can call functions, and the file is a stranger's.
+ */
+function extract({ path, table, output }: SqliteQuestion & { kind: "extract" }): SqliteAnswer {
+  const database = new LibSql(path);
+  database.exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON; PRAGMA cell_size_check = ON");
+  const listed = database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .raw(true)
+    .all() as string[][];
+  const tables = listed.flat();
+  const chosen = table ?? (tables.length === 1 ? tables[0] : undefined);
+  if (chosen === undefined || !tables.includes(chosen)) return { kind: "tables", tables };
+  const statement = database.prepare(`SELECT * FROM ${quoted(chosen)}`);
+  const columns = statement.columns().map(({ name }) => name);
+  const writer = new CsvFile(output, columns);
+  for (const row of statement.raw(true).iterate() as Iterable<unknown[]>) writer.add(row.map(plainValue));
+  writer.close();
+  return { kind: "extracted", table: chosen, tables, columns };
+}
+
+await answerQuestion(answer);

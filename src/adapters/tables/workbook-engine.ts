@@ -1,0 +1,79 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ExtractedTable } from "../../ports/table-engines.js";
+import { csvLine } from "../../tables/csv/csv-writer.js";
+import { missingExtra, placeOfExtra } from "../extras/installed-extra.js";
+import { askProcess } from "../typesetting/own-process.js";
+import { readingOnly } from "../typesetting/permissions.js";
+import { openZip } from "../zip/zip.js";
+import { chooseTable, damagedTable, type EngineCall, tooLargeTable, withLimitNames } from "./engine-limits.js";
+import type { WorkbookAnswer, WorkbookQuestion } from "./workbook-process.js";
+
+export interface WorkbookOptions {
+  /** The folder of all that the process imports. */
+  build: URL;
+  file: URL;
+  /** Folder of the user's extras; null where there is none. */
+  extras: string | null;
+}
+
+const extraName = "spreadsheets";
+const mostBytes = 100_000_000;
+const mostCells = 5_000_000;
+const memoryMb = 1200;
+const zipMark = "PK";
+
+/** A sheet of a workbook (XLSX, XLS, ODS) as CSV. An archive is unpacked within limits before the reader sees it. */
+export async function extractSheet(
+  options: WorkbookOptions,
+  file: { path: string; name: string; table: string | null },
+  given: EngineCall,
+): Promise<ExtractedTable> {
+  const engine = placeOfExtra(options.extras, extraName);
+  if (engine === null) throw missingExtra(extraName, `Reading ${file.name} needs the extra that reads workbooks.`);
+  const { size } = await stat(file.path);
+  if (size > mostBytes) throw tooLargeTable(file.name, `${size} bytes`, `${mostBytes} bytes`);
+  const bytes = await readFile(file.path);
+  if (bytes.toString("latin1", 0, 2) === zipMark) await checkArchive(bytes, file.name);
+  const call = { ...given, limits: { ...given.limits, memory_mb: memoryMb } };
+  const question: WorkbookQuestion = { engine, bytes, sheet: file.table, most_cells: mostCells };
+  const answer = await withLimitNames(call, () => ask(options, engine, question, call));
+  if (answer.kind === "refused") throw damagedTable(file.name, answer.message);
+  if (answer.kind === "too_large") throw tooLargeTable(file.name, `${answer.cells} cells`, `${mostCells} cells`);
+  if (answer.kind === "sheets") throw chooseTable(file.name, "sheet", file.table, answer.sheets);
+  const text = answer.rows.map(csvLine).join("");
+  return {
+    table: answer.sheet,
+    tables: answer.sheets,
+    columns: null,
+    async *pieces() {
+      yield await Promise.resolve(Buffer.from(text));
+    },
+  };
+}
+
+/** Unpacks each entry once, as far as the limits go. */
+async function checkArchive(bytes: Uint8Array, name: string): Promise<void> {
+  const archive = await openZip(bytes, name);
+  for (const entry of archive.names) if (!entry.endsWith("/")) await archive.read(entry);
+}
+
+function ask(
+  options: WorkbookOptions,
+  engine: string,
+  question: WorkbookQuestion,
+  call: EngineCall,
+): Promise<WorkbookAnswer> {
+  const packageFile = fileURLToPath(new URL("../package.json", options.build));
+  return askProcess<WorkbookAnswer>(question, {
+    file: options.file,
+    node: readingOnly([join(engine, "*"), join(fileURLToPath(options.build), "*"), packageFile]),
+    folder: call.folder,
+    environment: {},
+    timeout_ms: call.limits.time_ms,
+    memory_bytes: call.limits.memory_mb * 1e6,
+    task: call.task,
+    signal: call.signal,
+  });
+}

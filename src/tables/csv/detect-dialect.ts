@@ -1,0 +1,72 @@
+import { looksTyped } from "../schema/value-formats.js";
+import { type CsvDialect, csvRecords, type CsvRecord, rfc4180 } from "./csv-reader.js";
+
+const delimiters: readonly string[] = [",", ";", "\t", "|", ":", " ", "~", "^"];
+const quotes = ['"', "'", null] as const;
+/** Rows that are looked at. */
+const mostRows = 300;
+/** A cell without a known type still counts a little, so that rows of words are told apart by their pattern. */
+const leastTypeScore = 1e-3;
+
+/**
+ * Finds the dialect in which a sample of a file is most like a table: rows have the same number of cells (pattern score),
+ * and cells are numbers, dates, words and the like (type score); their product is compared. The data consistency measure
+ * of van den Burg, Nazábal & Sutton, "Wrangling messy CSV files by detecting row and type patterns", Data Mining and
+ * Knowledge Discovery 33 (2019). Ties go to what stands first: comma, semicolon, tab. A delimiter that is given is
+ * taken as it is.
+ */
+export function detectDialect(sample: string, name: string, delimiter?: string): CsvDialect {
+  const candidates = delimiter === undefined ? delimiters : [delimiter];
+  let best: { dialect: CsvDialect; score: number } | null = null;
+  for (const quote of quotes) {
+    if (quote !== null && !sample.includes(quote)) continue;
+    for (const each of candidates) {
+      if (!sample.includes(each)) continue;
+      const dialect = { delimiter: each, quote };
+      const score = consistency(recordsIn(sample, dialect, name));
+      if (best === null || score > best.score) best = { dialect, score };
+    }
+  }
+  // Without a delimiter there is one column.
+  return best === null
+    ? { ...rfc4180, delimiter: delimiter ?? rfc4180.delimiter }
+    : { ...best.dialect, quote: best.dialect.quote ?? defaultQuote(best.dialect) };
+}
+
+/** A file without quotation marks in its beginning may have some later. */
+function defaultQuote({ delimiter }: CsvDialect): string | null {
+  return delimiter === "\t" || delimiter === " " ? null : '"';
+}
+
+function recordsIn(sample: string, dialect: CsvDialect, name: string): readonly CsvRecord[] {
+  try {
+    return csvRecords(sample, dialect, name).slice(0, mostRows);
+  } catch {
+    // In this dialect a quotation mark is never closed: the score of no rows is nothing.
+    return [];
+  }
+}
+
+function consistency(records: readonly CsvRecord[]): number {
+  return patternScore(records) * typeScore(records);
+}
+
+/** Σ over patterns of rows · (length − 1) / length, over their number; a row's pattern is how many cells it has. */
+function patternScore(records: readonly CsvRecord[]): number {
+  const patterns = new Map<number, number>();
+  for (const { cells } of records) patterns.set(cells.length, (patterns.get(cells.length) ?? 0) + 1);
+  let sum = 0;
+  for (const [length, rows] of patterns) sum += (rows * Math.max(leastTypeScore, length - 1)) / length;
+  return patterns.size === 0 ? 0 : sum / patterns.size;
+}
+
+function typeScore(records: readonly CsvRecord[]): number {
+  let [known, all] = [0, 0];
+  for (const { cells, quoted } of records) {
+    for (const [index, cell] of cells.entries()) {
+      all += 1;
+      if (quoted?.[index] === true || looksTyped(cell)) known += 1;
+    }
+  }
+  return all === 0 ? 0 : Math.max(leastTypeScore, known / all);
+}

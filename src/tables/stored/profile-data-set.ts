@@ -1,0 +1,45 @@
+import { type Profile, profileSchema } from "../profile/profile-schema.js";
+import { TableProfiler } from "../profile/profile-table.js";
+import { dataRows } from "./data-rows.js";
+import type { DataSet } from "./data-set.js";
+import { hashOf } from "./read-columns.js";
+
+const fileName = "profile.json";
+const mostBytes = 64_000_000;
+
+/** The profile of a data set: the kept one where neither the file nor its description has changed, else made anew. */
+export async function profileOf(set: DataSet): Promise<Profile> {
+  const sha256 = await hashOf(set);
+  const { files, folder } = set;
+  const path = files.inside(folder, fileName);
+  const kept = await readKept(set, sha256);
+  if (kept !== null) return kept;
+  const profiler = new TableProfiler(set.schema);
+  for await (const rows of dataRows(set)) for (const cells of rows) profiler.add(cells);
+  const profile = profiler.profile();
+  await files.writeFile(path, `${JSON.stringify({ version, sha256, profile }, null, 2)}\n`).catch(() => {
+    // A workspace that may only be read has its profile made each time.
+  });
+  return profile;
+}
+
+/** Of how profiles are made: one that an older Quire kept is made again. */
+const version = 1;
+
+async function readKept({ files, folder }: DataSet, sha256: string): Promise<Profile | null> {
+  const path = files.inside(folder, fileName);
+  if ((await files.stat(path)) === null) return null;
+  const given = parsed(new TextDecoder().decode(await files.read(path, mostBytes)));
+  if (typeof given !== "object" || given === null || !("sha256" in given) || !("profile" in given)) return null;
+  if (given.sha256 !== sha256 || !("version" in given) || given.version !== version) return null;
+  return profileSchema.safeParse(given.profile).data ?? null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Somebody has changed it: it is made again.
+    return null;
+  }
+}
