@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { QuireError } from "../domain/error.js";
 import type { RunContext } from "../run/run-context.js";
 import { type AddedDataSet, addTable, inPlace, nameFrom } from "./add-table.js";
-import { keepOriginal } from "./keep-original.js";
+import { keepOriginal } from "./sources/keep-original.js";
 import type { AddedOutput } from "./schema/added-output.js";
 import type { ReadingWishes } from "./sources/incoming-table.js";
 import { withTableOf } from "./sources/read-file.js";

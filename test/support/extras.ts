@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { folderName, installedMark } from "../../src/adapters/extras/extras-folder.js";
+import { folderName } from "../../src/adapters/extras/extras-folder.js";
+import { installedMark } from "../../src/adapters/extras/require-from.js";
 import { extrasTable } from "../../src/adapters/extras/extras-table.js";
 
 const packages = fileURLToPath(new URL("../../", import.meta.url));

@@ -1,11 +1,8 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Extra, ExtraState } from "../../domain/extra.js";
 import { namesIn, readOwnFile } from "../local/user-folder.js";
+import { installedMark } from "./require-from.js";
 import { sha256Of } from "../../domain/hash.js";
-
-/** Says of a folder that all of an extra is in it. */
-export const installedMark = "extra.json";
 
 /** The name of an extra's folder. It names the files it was made of, so another pin never meets this one's files. */
 export function folderName({ name, files }: Extra): string {
@@ -30,9 +27,4 @@ export function stateOf(folder: string | null, extra: Extra): ExtraState {
   if (folder === null) return "absent";
   if (locateExtra(folder, extra) !== null) return "installed";
   return foldersOf(folder, extra).length > 0 ? "other_version" : "absent";
-}
-
-/** Resolves and loads packages of an extra as a program in its folder would. */
-export function requireFrom(extraPath: string): NodeJS.Require {
-  return createRequire(join(extraPath, installedMark));
 }

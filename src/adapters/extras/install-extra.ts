@@ -16,7 +16,8 @@ import { makePrivateFolder } from "../local/user-folder.js";
 import { withLock } from "../local/waiting-lock.js";
 import { ArchiveGate } from "../zip/archive-gate.js";
 import { openZip } from "../zip/zip.js";
-import { folderName, foldersOf, installedMark, locateExtra } from "./extras-folder.js";
+import { folderName, foldersOf, locateExtra } from "./extras-folder.js";
+import { installedMark } from "./require-from.js";
 
 /** How often a process that waits for another's installation looks whether it is done, in milliseconds. */
 const pause = 200;

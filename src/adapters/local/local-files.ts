@@ -35,11 +35,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     realPath: async (path) => gate.found(await realpath(path).catch(() => path)),
     // Loaded with the first listing: most commands list nothing.
     list: async (paths, glob, signal) => (await import("./file-walk.js")).walkFiles(paths, { glob, gate, signal }),
-    stat: findFile,
-    read: (path, maxBytes) => readBytes(path, maxBytes, gate),
-    lines: (path) => openLines(path, gate),
-    pieces: (path) => openPieces(path, gate),
-    hash: (path) => hashFile(path, gate),
+    ...readersBehind(gate),
     writeFile: write,
     copy: async (path, to) => {
       gate.check(path);
@@ -71,6 +67,16 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     readText: (workId) => readTextLines(textPath(workId), workId),
     writeText: (workId, content) => write(textPath(workId), content),
     deleteText: (workId) => deleteAll([textPath(workId), annotationsPath(workId)].map(forWriting)),
+  };
+}
+
+function readersBehind(gate: PathGate): Pick<WorkspaceFiles, "stat" | "read" | "lines" | "pieces" | "hash"> {
+  return {
+    stat: findFile,
+    read: (path, maxBytes) => readBytes(path, maxBytes, gate),
+    lines: (path) => openLines(path, gate),
+    pieces: (path) => openPieces(path, gate),
+    hash: (path) => hashFile(path, gate),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBResult, DuckDBValue } from "@duckdb/node-api";
 import type { QueryAnswer, QueryTable, QueryValue } from "../../ports/table-engines.js";
-import { requireFrom } from "../extras/extras-folder.js";
+import { requireFrom } from "../extras/require-from.js";
 import { answerQuestion } from "../typesetting/own-process.js";
 import { allowedFolders, quotedText, viewOf } from "./duckdb-view.js";
 

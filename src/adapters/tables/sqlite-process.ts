@@ -7,6 +7,7 @@ import { csvLine, LinePacker } from "../../tables/csv/csv-writer.js";
 import { CsvReader } from "../../tables/csv/csv-reader.js";
 import { cellReader } from "../../tables/schema/cell-reader.js";
 import { tableSchema } from "../../tables/schema/data-package.js";
+import type { SqlValue } from "../sqlite/sqlite-connection.js";
 import { answerQuestion } from "../typesetting/own-process.js";
 
 /** What the process is asked. */
@@ -44,7 +45,7 @@ function query({ sql, tables, most_rows, output }: SqliteQuestion & { kind: "que
   const rows: QueryValue[][] = [];
   const types = names.map(() => new Set<string>());
   let [count, truncated] = [0, false];
-  for (const given of statement.raw(true).iterate() as Iterable<unknown[]>) {
+  for (const given of statement.raw(true).iterate() as Iterable<SqlValue[]>) {
     if (count === most_rows) {
       truncated = true;
       break;
@@ -60,10 +61,10 @@ function query({ sql, tables, most_rows, output }: SqliteQuestion & { kind: "que
   return { kind: "answered", columns, rows: writer === null ? rows : [[count]], truncated, version };
 }
 
-function plainValue(value: unknown): QueryValue {
+function plainValue(value: SqlValue): QueryValue {
   if (value === null || typeof value === "number" || typeof value === "string") return value;
   if (typeof value === "bigint") return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
-  return value instanceof Uint8Array ? Buffer.from(value).toString("hex") : String(value);
+  return Buffer.from(value).toString("hex");
 }
 
 const typeOf = (value: QueryValue): string =>
@@ -157,7 +158,7 @@ function extract({ path, table, output }: SqliteQuestion & { kind: "extract" }):
   const statement = database.prepare(`SELECT * FROM ${quoted(chosen)}`);
   const columns = statement.columns().map(({ name }) => name);
   const writer = new CsvFile(output, columns);
-  for (const row of statement.raw(true).iterate() as Iterable<unknown[]>) writer.add(row.map(plainValue));
+  for (const row of statement.raw(true).iterate() as Iterable<SqlValue[]>) writer.add(row.map(plainValue));
   writer.close();
   return { kind: "extracted", table: chosen, tables, columns };
 }

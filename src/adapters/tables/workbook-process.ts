@@ -1,5 +1,5 @@
 import type { CellObject, WorkSheet } from "@e965/xlsx";
-import { requireFrom } from "../extras/extras-folder.js";
+import { requireFrom } from "../extras/require-from.js";
 import { answerQuestion } from "../typesetting/own-process.js";
 
 /** What the process is asked. */

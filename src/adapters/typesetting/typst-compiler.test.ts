@@ -7,7 +7,8 @@ import { pdfStandards, type TypstSource } from "../../ports/typesetting.js";
 import { childrenOf, isRunning } from "../../../test/support/child-processes.js";
 import { installFromPackages } from "../../../test/support/extras.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
-import { folderName, installedMark } from "../extras/extras-folder.js";
+import { folderName } from "../extras/extras-folder.js";
+import { installedMark } from "../extras/require-from.js";
 import { extrasTable } from "../extras/extras-table.js";
 import { createTypstCompiler, type TypstOptions } from "./typst-compiler.js";
 

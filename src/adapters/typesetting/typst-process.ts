@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NodeCompiler, NodeError } from "@myriaddreamin/typst-ts-node-compiler";
 import type { CompilerMessage } from "../../ports/typesetting.js";
-import { requireFrom } from "../extras/extras-folder.js";
+import { requireFrom } from "../extras/require-from.js";
 import { fontNames, fontsInside } from "./font-files.js";
 import { answerQuestion } from "./own-process.js";
 import { exportMessages, missingText, postscriptNames } from "./typst-output.js";

@@ -137,7 +137,7 @@ function flatten(value: object, path: string, level: number, into: Flat): void {
 
 function cellText(value: Json): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function tooLarge(name: string): QuireError {

@@ -4,7 +4,7 @@ import type { RunContext } from "../../run/run-context.js";
 import { CsvReader, rfc4180 } from "../../tables/csv/csv-reader.js";
 import { findTable } from "../../tables/csv/find-table.js";
 import { confined } from "../../tables/stored/data-set.js";
-import type { KeptOriginal } from "../keep-original.js";
+import type { KeptOriginal } from "./keep-original.js";
 import { readDelimited } from "./delimited.js";
 import type { IncomingTable, ReadingWishes } from "./incoming-table.js";
 import { readJson } from "./json-table.js";

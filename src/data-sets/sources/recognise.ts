@@ -6,8 +6,8 @@ export type FileFormat = (typeof fileFormats)[number];
 
 const byEnding: Readonly<Record<string, FileFormat>> = {
   ".csv": "csv",
-  ".tsv": "tsv",
-  ".tab": "tsv",
+  ".tsv": "csv",
+  ".tab": "csv",
   ".json": "json",
   ".jsonl": "jsonl",
   ".ndjson": "jsonl",

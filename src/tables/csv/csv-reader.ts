@@ -19,7 +19,7 @@ export interface CsvRecord {
 const longestRecord = 4_000_000;
 
 /**
- * Reads records from text that comes in pieces. RFC 4180, and what programs write besides: any line end ("\n", "\r\n",
+ * Reads records from text that comes in pieces. RFC 4180, and what programs write besides: every line end ("\n", "\r\n",
  * a lone "\r" where the text has no other), quotation marks within a cell that does not begin with one, words behind a
  * closing mark. Lines without anything are no records. `push` and `end` throw `damaged` for a mark that is never closed
  * within 4,000,000 characters.
@@ -30,7 +30,12 @@ export class CsvReader {
    * What RFC 4180 does not have and other readers take otherwise: marks within cells or words behind them, empty lines,
    * two kinds of line ends.
    */
-  oddities = 0;
+  get oddities(): number {
+    return this.others + this.strayQuotes;
+  }
+  /** Quotation marks within cells, and words behind closing ones. */
+  strayQuotes = 0;
+  private others = 0;
   private returns = 0;
   private plainEnds = 0;
   /** Records that were given, for messages. */
@@ -73,22 +78,27 @@ export class CsvReader {
         if (record === null) break;
         records.push({ cells: record.cells, quoted: record.quoted });
         next = record.next;
-      } else if (line !== "") records.push({ cells: line.split(delimiter), quoted: null });
-      else this.oddities += 1;
+      } else if (line !== "") this.plainRecord(line, delimiter, records);
+      else this.others += 1;
       at = next;
     }
     this.rest = text.slice(at);
     this.given += records.length;
-    if (this.returns > 0 && this.plainEnds > 0) this.oddities += 1;
+    if (this.returns > 0 && this.plainEnds > 0) this.others += 1;
     if (this.rest.length > longestRecord) throw this.neverClosed();
     return records;
+  }
+
+  private plainRecord(line: string, delimiter: string, records: CsvRecord[]): void {
+    const text = delimiter === blank ? line.trim() : line;
+    if (text !== "") records.push({ cells: text.split(delimiter === blank ? blanks : delimiter), quoted: null });
   }
 
   /** A record with quotation marks from `start`; null where its end has not come yet. */
   private quotedRecord(text: string, start: number, isLast: boolean): (CsvRecord & { next: number }) | null {
     const cells: string[] = [];
     const quoted: boolean[] = [];
-    for (let at = start; ;) {
+    for (let at = this.behindBlanks(text, start); ;) {
       const isQuoted = text.startsWith(this.dialect.quote ?? "", at);
       const cell = isQuoted ? this.quotedCell(text, at) : this.plainCell(text, at);
       // The line end behind it may not have come yet.
@@ -96,22 +106,26 @@ export class CsvReader {
         if (isLast) throw this.neverClosed();
         return null;
       }
-      if (!isQuoted && cell.value.includes(this.dialect.quote ?? "")) this.oddities += 1;
+      if (!isQuoted && cell.value.includes(this.dialect.quote ?? "")) this.strayQuotes += 1;
       cells.push(cell.value);
       quoted.push(isQuoted);
-      if (!text.startsWith(this.dialect.delimiter, cell.end))
-        return { cells, quoted, next: this.behind(text, cell.end) };
-      at = cell.end + this.dialect.delimiter.length;
+      const next = this.behindBlanks(text, cell.end);
+      const goesOn =
+        this.dialect.delimiter === blank
+          ? next > cell.end && !this.isLineEnd(text, next)
+          : text.startsWith(this.dialect.delimiter, cell.end);
+      if (!goesOn) return { cells, quoted, next: this.behind(text, cell.end) };
+      at = Math.max(next, cell.end + this.dialect.delimiter.length);
     }
   }
 
   /** A cell up to its delimiter or line end. */
   private plainCell(text: string, at: number): { value: string; end: number } {
-    const delimiterAt = text.indexOf(this.dialect.delimiter, at);
     const lineAt = text.indexOf(this.lineEnd, at);
-    const ends = [delimiterAt, lineAt].filter((place) => place >= 0);
-    const end = ends.length === 0 ? text.length : Math.min(...ends);
-    const stop = end === lineAt || end === text.length ? this.withoutReturn(text, at, end) : end;
+    const end = lineAt < 0 ? text.length : lineAt;
+    // Within its line alone: a delimiter may be far away.
+    const length = text.slice(at, end).indexOf(this.dialect.delimiter);
+    const stop = length < 0 ? this.withoutReturn(text, at, end) : at + length;
     return { value: text.slice(at, stop), end: stop };
   }
 
@@ -129,9 +143,21 @@ export class CsvReader {
       }
       // What stands behind a closing mark belongs to the cell: nothing is lost.
       const behind = this.plainCell(text, mark + 1);
-      if (behind.value !== "") this.oddities += 1;
+      if (behind.value !== "") this.strayQuotes += 1;
       return { value: value + behind.value, end: behind.end };
     }
+  }
+
+  /** Blanks in a row part cells once; otherwise the place itself. */
+  private behindBlanks(text: string, at: number): number {
+    if (this.dialect.delimiter !== blank) return at;
+    let next = at;
+    while (text[next] === " " || text[next] === "\t") next += 1;
+    return next;
+  }
+
+  private isLineEnd(text: string, at: number): boolean {
+    return at >= text.length || text.startsWith(this.lineEnd, at) || text.startsWith("\r\n", at);
   }
 
   private withoutReturn(text: string, at: number, end: number): number {
@@ -152,6 +178,9 @@ export class CsvReader {
 }
 
 const carriageReturn = 13;
+/** As a delimiter: any number of blanks and tabs, as in columns that are set below each other. */
+const blank = " ";
+const blanks = /[ \t]+/u;
 
 /** Reads all records of a text. */
 export function csvRecords(text: string, dialect: CsvDialect, name: string): CsvRecord[] {

@@ -1,5 +1,5 @@
 import { looksTyped } from "../schema/value-formats.js";
-import { type CsvDialect, csvRecords, type CsvRecord, rfc4180 } from "./csv-reader.js";
+import { type CsvDialect, CsvReader, type CsvRecord, lineEndOf, rfc4180 } from "./csv-reader.js";
 
 const delimiters: readonly string[] = [",", ";", "\t", "|", ":", " ", "~", "^"];
 const quotes = ['"', "'", null] as const;
@@ -38,9 +38,16 @@ function defaultQuote({ delimiter }: CsvDialect): string | null {
   return delimiter === "\t" || delimiter === " " ? null : '"';
 }
 
+/** Marks that stand around cells have a delimiter or a line end beside them; apostrophes in words have not. */
+const mostOddQuotes = 0.1;
+
 function recordsIn(sample: string, dialect: CsvDialect, name: string): readonly CsvRecord[] {
+  const reader = new CsvReader(dialect, name, { lineEnd: lineEndOf(sample) });
   try {
-    return csvRecords(sample, dialect, name).slice(0, mostRows);
+    const records = [...reader.push(sample), ...reader.end()].slice(0, mostRows);
+    const quoted = records.reduce((sum, record) => sum + (record.quoted?.filter(Boolean).length ?? 0), 0);
+    const isOdd = dialect.quote !== null && (quoted === 0 || reader.strayQuotes > quoted * mostOddQuotes);
+    return isOdd ? [] : records;
   } catch {
     // In this dialect a quotation mark is never closed: the score of no rows is nothing.
     return [];

@@ -51,8 +51,8 @@ function isHeader([head, ...rows]: readonly CsvRecord[], width: number): boolean
     if (field === undefined || evidence === undefined || evidence.filled === 0) continue;
     const isTyped = field.type !== "string";
     const fits = isTyped && cellReader(field, { fields })(cell).kind === "value";
-    if (isTyped && cell.trim() !== "") fits && !isYearlike(cell) ? (against += 1) : (votes += 1);
-    else if (!isTyped && cell !== "" && evidence.counts?.has(cell.trim()) === true) against += 1;
+    if (isTyped && cell.trim() !== "" && (!fits || isYearlike(cell))) votes += 1;
+    else if (isTyped ? fits : cell !== "" && evidence.counts?.has(cell.trim()) === true) against += 1;
   }
   if (votes !== against) return votes > against;
   return areNames(head.cells);

@@ -56,7 +56,7 @@ const codeDigits = ["9", "8", "7"];
 function looksLikeCode(value: number): boolean {
   if (value === -1) return true;
   const digits = String(Math.abs(value));
-  const [first = ""] = digits;
-  if (!codeDigits.includes(first) || [...digits].some((digit) => digit !== first)) return false;
+  const first = digits.charAt(0);
+  if (!codeDigits.includes(first) || digits !== first.repeat(digits.length)) return false;
   return digits.length > 1 || value < 0;
 }

@@ -135,10 +135,10 @@ function candidate(holds: (text: string) => boolean): Candidate {
   return { holds, count: 0 };
 }
 
-const signs = "$€£¥%";
+const signs = ["$", "€", "£", "¥", "%"];
 
 function hasSign(text: string): boolean {
-  return [...signs].some((sign) => text.includes(sign));
+  return signs.some((sign) => text.includes(sign));
 }
 
 const hasMark = (text: string): boolean => text.includes(".") || text.includes(",");

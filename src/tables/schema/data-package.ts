@@ -5,9 +5,6 @@ import { z } from "zod";
  * it does not know are kept: people and programs add their own.
  */
 
-export const fieldTypes = ["integer", "number", "string", "boolean", "date", "datetime", "year"] as const;
-export type FieldType = (typeof fieldTypes)[number];
-
 export const fieldSchema = z.looseObject({
   name: z.string().min(1),
   /** A type that Quire does not know is read as text. */

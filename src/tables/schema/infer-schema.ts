@@ -51,10 +51,11 @@ function typedField(name: string, evidence: ColumnEvidence, decimal: "." | ","):
   const pair = evidence.booleanPair();
   if (pair !== null) return { ...base, type: "boolean", trueValues: [pair[0]], falseValues: [pair[1]] };
   // Codes with leading zeros would lose them; so would long ones their last digits.
-  if (evidence.codes > 0) return withDate(base, evidence) ?? { ...base, type: "string" };
+  const number = bestNumber(evidence, decimal);
+  const hasFractions = number !== null && number.count > evidence.integers + evidence.codes;
+  if (evidence.codes > 0 && !hasFractions) return withDate(base, evidence) ?? { ...base, type: "string" };
   const fits = (count: number) => count >= filled * leastShare;
   if (fits(evidence.years) && longest === 4 && namesYear(name, evidence)) return { ...base, type: "year" };
-  const number = bestNumber(evidence, decimal);
   if (number !== null && fits(number.count)) return numberField(base, evidence, number);
   return withDate(base, evidence) ?? { ...base, type: "string" };
 }

@@ -60,7 +60,12 @@ function enclosed(sql: string, start: number, closing: string): { text: string; 
 function dollarText(sql: string, at: number): { token: SqlToken; end: number } {
   const second = sql.indexOf("$", at + 1);
   const tag = second < 0 ? "" : sql.slice(at, second + 1);
-  const isTag = tag !== "" && [...tag.slice(1, -1)].every((sign) => namePart.test(sign));
+  const isTag =
+    tag !== "" &&
+    tag
+      .slice(1, -1)
+      .split("")
+      .every((sign) => namePart.test(sign));
   if (!isTag) return { token: { kind: "sign", text: "$" }, end: at + 1 };
   const end = endOf(sql, tag, second + 1);
   return { token: { kind: "text", text: sql.slice(second + 1, end - tag.length) }, end };

@@ -78,7 +78,7 @@ export function renderList({ data_sets }: Output<typeof listTool>): string {
 }
 
 export function renderShown(
-  { columns, rows, descriptor, unchanged, from, path, name }: Output<typeof showTool>,
+  { columns, rows, descriptor, unchanged, from, path, described_in, name }: Output<typeof showTool>,
   screen: Screen,
 ): string {
   const said = ["title", "description"].flatMap((key) => {
@@ -99,13 +99,7 @@ export function renderShown(
     rows.map((row, index) => [numbers[index] ?? "", ...row]),
     [true],
   );
-  return [
-    ...said,
-    ...warning,
-    table,
-    "",
-    `Described in ${screen.shownPath(described_in)}`,
-  ].join("\n");
+  return [...said, ...warning, table, "", `Described in ${screen.shownPath(described_in)}`].join("\n");
 }
 
 export function renderProfile(profile: Profile, screen: Screen): string {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { QuireError } from "../domain/error.js";
-import type { CheckedPath } from "../ports/checked-path.js";
-import type { WorkspaceFiles } from "../ports/workspace-files.js";
-import { Utf8Watch } from "./sources/text-pieces.js";
+import { QuireError } from "../../domain/error.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import { Utf8Watch } from "./text-pieces.js";
 
 /** The file that a data set was made of, kept in its folder. */
 export interface KeptOriginal {
