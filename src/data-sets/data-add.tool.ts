@@ -12,7 +12,7 @@ export const tool = defineTool(
       source: z
         .string()
         .min(1)
-        .describe("A file, a folder with a datapackage.json, or @KEY: a work of the library whose table is named"),
+        .describe("A file, a folder with a datapackage.json, or @KEY, a work of the library whose table is named"),
       name: z.string().optional().describe("Name of the data set; by default made of the source's"),
       table: z
         .string()

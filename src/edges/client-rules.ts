@@ -46,6 +46,7 @@ export class ClientRules {
     if (typeof model === "string") checkModel("model", model, this.services.config);
     if (isAudit(tool.name)) this.checkAudit(rest);
     if (isExport(tool.name)) await this.checkExport(rest);
+    if (tool.name === "data_export") this.checkDataFile(rest["output"]);
     if (typeof report === "string") this.checkReport(report);
     for (const field of ["source_dir", "index_dir"] as const) {
       const folder = rest[field];
@@ -124,6 +125,17 @@ export class ClientRules {
     const endings = (await exportTargets()).flatMap((target) => target.endings);
     if (endings.some((ending) => output.toLowerCase().endsWith(ending))) return;
     throw new QuireError("tool_refused", `A document of a client cannot be written to ${output}.`, {
+      facts: { field: "output", path: output },
+      fix: `Name a file in the workspace that ends in one of: ${endings.join(", ")}.`,
+    });
+  }
+
+  /** Where a data set is written: under a name that no settings and no manifest have. */
+  private checkDataFile(output: unknown): void {
+    this.checkFile(output);
+    const endings = [".csv", ".tsv", ".jsonl", ".parquet"];
+    if (typeof output !== "string" || endings.some((ending) => output.toLowerCase().endsWith(ending))) return;
+    throw new QuireError("tool_refused", `A data set of a client cannot be written to ${output}.`, {
       facts: { field: "output", path: output },
       fix: `Name a file in the workspace that ends in one of: ${endings.join(", ")}.`,
     });

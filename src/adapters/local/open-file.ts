@@ -9,8 +9,8 @@ import { realPathOf } from "./real-path.js";
 /** A pipe that nobody writes to would hold the process where it is opened. */
 const forReading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Bytes of a piece. */
-const pieceSize = 256 * 1024;
+/** Bytes of a piece: what is made of one dies young, before it is moved to memory that is cleared seldom. */
+const pieceSize = 64 * 1024;
 
 /**
  * Opens a file for reading and hands it over once the gate has let pass what was really opened: between the look at a

@@ -23,7 +23,7 @@ export type SqliteAnswer =
   | { kind: "refused"; message: string };
 
 const LibSql = createRequire(import.meta.url)("libsql") as typeof Database;
-const pieceSize = 256 * 1024;
+const pieceSize = 64 * 1024;
 
 async function answer(question: SqliteQuestion): Promise<SqliteAnswer> {
   try {

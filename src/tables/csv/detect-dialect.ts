@@ -1,7 +1,9 @@
 import { looksTyped } from "../schema/value-formats.js";
 import { type CsvDialect, CsvReader, type CsvRecord, lineEndOf, rfc4180 } from "./csv-reader.js";
 
-const delimiters: readonly string[] = [",", ";", "\t", "|", ":", " ", "~", "^"];
+const usual: readonly string[] = [",", ";", "\t", "|"];
+/** They stand within cells more often than between them: looked for where no usual one gives a table. */
+const rare: readonly string[] = [":", " ", "~", "^"];
 const quotes = ['"', "'", null] as const;
 /** Rows that are looked at. */
 const mostRows = 300;
@@ -16,26 +18,49 @@ const leastTypeScore = 1e-3;
  * taken as it is.
  */
 export function detectDialect(sample: string, name: string, delimiter?: string): CsvDialect {
-  const candidates = delimiter === undefined ? delimiters : [delimiter];
-  let best: { dialect: CsvDialect; score: number } | null = null;
+  if (delimiter !== undefined) return bestDialect(sample, name, [delimiter])?.dialect ?? { ...rfc4180, delimiter };
+  const found = bestDialect(sample, name, usual);
+  if (found !== null && found.isRegular) return found.dialect;
+  const other = bestDialect(sample, name, rare);
+  // Without a delimiter there is one column.
+  const chosen = other !== null && other.score > (found?.score ?? 0) ? other : found;
+  return chosen?.dialect ?? rfc4180;
+}
+
+interface Candidate {
+  dialect: CsvDialect;
+  score: number;
+  /** Most rows have the same cells, and more than one. */
+  isRegular: boolean;
+}
+
+function bestDialect(sample: string, name: string, delimiters: readonly string[]): Candidate | null {
+  let found: Candidate | null = null;
   for (const quote of quotes) {
     if (quote !== null && !sample.includes(quote)) continue;
-    for (const each of candidates) {
-      if (!sample.includes(each)) continue;
-      const dialect = { delimiter: each, quote };
-      const score = consistency(recordsIn(sample, dialect, name));
-      if (best === null || score > best.score) best = { dialect, score };
+    for (const delimiter of delimiters) {
+      if (!sample.includes(delimiter)) continue;
+      const records = recordsIn(sample, { delimiter, quote }, name);
+      const score = patternScore(records) * typeScore(records);
+      if (score === 0 || (found !== null && score <= found.score)) continue;
+      const dialect = { delimiter, quote: quote ?? quoteWithout(sample, delimiter) };
+      found = { dialect, score, isRegular: isRegular(records) };
     }
   }
-  // Without a delimiter there is one column.
-  return best === null
-    ? { ...rfc4180, delimiter: delimiter ?? rfc4180.delimiter }
-    : { ...best.dialect, quote: best.dialect.quote ?? defaultQuote(best.dialect) };
+  return found;
+}
+
+const leastRegular = 0.9;
+
+function isRegular(records: readonly CsvRecord[]): boolean {
+  const counts = new Map<number, number>();
+  for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].some(([length, rows]) => length > 1 && rows >= records.length * leastRegular);
 }
 
 /** A file without quotation marks in its beginning may have some later. */
-function defaultQuote({ delimiter }: CsvDialect): string | null {
-  return delimiter === "\t" || delimiter === " " ? null : '"';
+function quoteWithout(sample: string, delimiter: string): string | null {
+  return delimiter === "\t" || delimiter === " " || sample.includes('"') ? null : '"';
 }
 
 /** Marks that stand around cells have a delimiter or a line end beside them; apostrophes in words have not. */
@@ -52,10 +77,6 @@ function recordsIn(sample: string, dialect: CsvDialect, name: string): readonly 
     // In this dialect a quotation mark is never closed: the score of no rows is nothing.
     return [];
   }
-}
-
-function consistency(records: readonly CsvRecord[]): number {
-  return patternScore(records) * typeScore(records);
 }
 
 /** Σ over patterns of rows · (length − 1) / length, over their number; a row's pattern is how many cells it has. */

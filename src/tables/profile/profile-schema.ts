@@ -66,6 +66,7 @@ export const findingKinds = [
   "empty_column",
   "near_equal_categories",
   "mixed_types",
+  "possible_missing",
   "formula_like",
 ] as const;
 

@@ -40,6 +40,7 @@ export function textFindings(column: ColumnSummary): Finding[] {
     ...ambiguousOf(column).map((message) => of("ambiguous_dates", message)),
     ...decimalsOf(column).map((message) => of("mixed_decimal_marks", message)),
     ...mixedOf(column).map((message) => of("mixed_types", message)),
+    ...wordsForNothing(column).map((message) => of("possible_missing", message)),
     ...nearEqual(column).map(({ message, rows }) => of("near_equal_categories", message, rows)),
   ];
 }
@@ -123,6 +124,18 @@ function mixedOf({ texts, field }: ColumnSummary): string[] {
   const numbers = Math.max(...texts.numberCounts().map(({ count }) => count));
   const isMixed = numbers >= texts.filled * (1 - leastShare - 0.4) && numbers < texts.filled;
   return isMixed ? [`${field.name} is text, but ${numbers} of its ${texts.filled} values are numbers.`] : [];
+}
+
+/** Words such as "NA" that stand among texts as values. */
+function wordsForNothing({ texts, field }: ColumnSummary): string[] {
+  if (field.type !== "string") return [];
+  return [...texts.missing].flatMap(([text, { plain, quoted }]) =>
+    text === ""
+      ? []
+      : [
+          `"${text}" stands ${plain + quoted} times in ${field.name} and counts as a value. If it means that there is none, add it to missingValues of the field in datapackage.json.`,
+        ],
+  );
 }
 
 /** Categories that differ by capitals, accents, blanks or marks alone: "Male" and "male ". */

@@ -21,7 +21,7 @@ interface Candidate {
 }
 
 /** Distinct texts whose reading is remembered: most columns have few. */
-const mostRemembered = 5_000;
+const mostRemembered = 3_000;
 /** Distinct texts of which it is counted how often they stand there. */
 const mostCounted = 200;
 /** After so many texts a kind that fewer than half of them are of is looked for no more. */
@@ -48,7 +48,7 @@ export class ColumnEvidence {
   private readonly code = candidate((text) => (hasLeadingZero(text) && !hasMark(text)) || isLongCode(text));
   private readonly datetime = candidate((text) => dateTimeValue(text) !== null);
   private active: Candidate[] = [...this.numbers, ...this.dates, this.integer, this.year, this.code, this.datetime];
-  private readonly remembered = new Map<string, readonly Candidate[]>();
+  private remembered: Map<string, readonly Candidate[]> | null = new Map();
 
   add(raw: string, isQuoted: boolean): void {
     const text = raw.trim();
@@ -118,10 +118,12 @@ export class ColumnEvidence {
 
   private kindsOf(text: string): readonly Candidate[] {
     if (text.length > longestTyped || !hasDigit(text)) return [];
-    const known = this.remembered.get(text);
+    const known = this.remembered?.get(text);
     if (known !== undefined) return known;
     const kinds = this.active.filter(({ holds }) => holds(text));
-    if (this.remembered.size < mostRemembered) this.remembered.set(text, kinds);
+    this.remembered?.set(text, kinds);
+    // Of so many different texts few come again: looking them up would cost more than it saves.
+    if (this.remembered !== null && this.remembered.size > mostRemembered) this.remembered = null;
     return kinds;
   }
 
