@@ -129,7 +129,7 @@ describe("a source that cannot be a data set", () => {
     ["an empty file", "t.csv", "", "empty_file"],
     ["a header only", "t.csv", "a,b\n", "empty_file"],
     ["a binary", "t.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1, 2, 0, 0, 5, 6]), "unsupported_format"],
-    ["a mark that is never closed", "t.csv --quote=\"", `a,b\n1,x\n"${"y".repeat(10)},2\n`, "damaged"],
+    ["a mark that is never closed", 't.csv --quote="', `a,b\n1,x\n"${"y".repeat(10)},2\n`, "damaged"],
     ["too many columns", "t.csv", `${"a,".repeat(6000)}b\n${"1,".repeat(6000)}2\n`, "too_large"],
     ["JSON that is none", "t.json", "[{]", "damaged"],
     ["an unknown encoding", "t.csv --encoding=klingon", "a\n1\n", "invalid_input"],

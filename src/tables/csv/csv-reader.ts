@@ -178,7 +178,7 @@ export class CsvReader {
 }
 
 const carriageReturn = 13;
-/** As a delimiter: any number of blanks and tabs, as in columns that are set below each other. */
+/** As a delimiter it stands for blanks and tabs in a row, as in columns that are set below each other. */
 const blank = " ";
 const blanks = /[ \t]+/u;
 

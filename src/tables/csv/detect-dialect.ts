@@ -69,10 +69,10 @@ const mostOddQuotes = 0.1;
 function recordsIn(sample: string, dialect: CsvDialect, name: string): readonly CsvRecord[] {
   const reader = new CsvReader(dialect, name, { lineEnd: lineEndOf(sample) });
   try {
-    const records = [...reader.push(sample), ...reader.end()].slice(0, mostRows);
+    const records = [...reader.push(sample), ...reader.end()];
     const quoted = records.reduce((sum, record) => sum + (record.quoted?.filter(Boolean).length ?? 0), 0);
     const isOdd = dialect.quote !== null && (quoted === 0 || reader.strayQuotes > quoted * mostOddQuotes);
-    return isOdd ? [] : records;
+    return isOdd ? [] : records.slice(0, mostRows);
   } catch {
     // In this dialect a quotation mark is never closed: the score of no rows is nothing.
     return [];

@@ -1,5 +1,5 @@
 import type { ColumnSummary } from "./column-summary.js";
-import { seriesGaps, type Series } from "./series-gaps.js";
+import { dateGaps, numberGaps, type Series } from "./series-gaps.js";
 import { type ColumnProfile, type Finding, mostExamples } from "./profile-schema.js";
 import { suspiciousCodes } from "./suspicious-codes.js";
 import { textFindings } from "./text-findings.js";
@@ -27,7 +27,7 @@ export function columnProfile(column: ColumnSummary): ColumnProfile {
     unique: column.isUnique,
     range: column.first === null || column.last === null ? null : { first: column.first, last: column.last },
     numbers: sorted === null || numbers === null ? null : numbers.summary(sorted),
-    outliers: sorted === null ? null : outliersOf(column),
+    outliers: sorted === null ? null : outliersOf(column, sorted),
     gaps: series?.gaps.slice(0, mostExamples) ?? [],
     step: series?.step ?? null,
     most_frequent: frequentOf(column),
@@ -42,9 +42,9 @@ function frequentOf({ counts }: ColumnSummary): ColumnProfile["most_frequent"] {
     .slice(0, mostFrequent);
 }
 
-function outliersOf({ numbers, field }: ColumnSummary): ColumnProfile["outliers"] {
+function outliersOf({ numbers, field }: ColumnSummary, sorted: Float64Array): ColumnProfile["outliers"] {
   if (numbers === null || numbers.count < fewestForOutliers || field.type === "year") return null;
-  const { quantiles } = numbers.summary(numbers.sorted());
+  const { quantiles } = numbers.summary(sorted);
   const spread = quantiles.p75 - quantiles.p25;
   // Where half of the values are the same, everything else would be one.
   if (spread === 0) return null;
@@ -54,9 +54,9 @@ function outliersOf({ numbers, field }: ColumnSummary): ColumnProfile["outliers"
 
 function seriesOf(column: ColumnSummary, sorted: Float64Array | null): Series | null {
   if (!column.isUnique) return null;
-  if (column.dates !== null) return seriesGaps(column.dates);
+  if (column.dates !== null) return dateGaps(column.dates);
   const isWhole = column.field.type === "integer" || column.field.type === "year";
-  return isWhole && sorted !== null && column.numbers?.sampled === false ? seriesGaps([...sorted]) : null;
+  return isWhole && sorted !== null && column.numbers?.sampled === false ? numberGaps(sorted) : null;
 }
 
 /** What is odd about a column, in sentences. */

@@ -99,7 +99,7 @@ export class ColumnSummary {
       if (this.counts.size > mostCounted) this.counts = null;
     }
     if (this.unique === null) return;
-    const before = this.unique.seen(value, row);
+    const before = this.unique.seen([value], row);
     if (before === 0) return;
     this.repeats += 1;
     this.repeated ??= { row, first: before, text: value };

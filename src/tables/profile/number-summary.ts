@@ -16,6 +16,8 @@ export class NumberSummary {
   private kept = new Float64Array(1024);
   private rows = new Uint32Array(1024);
   private length = 0;
+  /** Made once all values are there. */
+  private inOrder: Float64Array | null = null;
 
   /** Mean and variance by Welford's recurrence (Technometrics 4, 1962). */
   add(value: number, row: number): void {
@@ -36,7 +38,7 @@ export class NumberSummary {
 
   /** The kept values, smallest first. */
   sorted(): Float64Array {
-    return this.kept.slice(0, this.length).sort();
+    return (this.inOrder ??= this.kept.slice(0, this.length).sort());
   }
 
   summary(sorted: Float64Array): NonNullable<ColumnProfile["numbers"]> {

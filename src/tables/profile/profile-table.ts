@@ -4,9 +4,6 @@ import { columnFindings, columnProfile } from "./column-profile.js";
 import { type Finding, mostExamples, type Profile } from "./profile-schema.js";
 import { SeenHashes } from "./seen-hashes.js";
 
-/** Parts the cells of a row where rows are compared: it stands in no text. */
-const between = "\u001f";
-
 /** Profiles a table row by row, in one pass; memory grows with the columns, and with the rows by some bytes each. */
 export class TableProfiler {
   private rows = 0;
@@ -22,7 +19,7 @@ export class TableProfiler {
   add(cells: readonly string[]): void {
     this.rows += 1;
     for (const [index, column] of this.columns.entries()) column.add(cells[index] ?? "", this.rows);
-    const first = this.known.seen(cells.join(between), this.rows);
+    const first = this.known.seen(cells, this.rows);
     if (first === 0) return;
     this.duplicates += 1;
     if (this.duplicateRows.length < mostExamples) this.duplicateRows.push({ row: this.rows, first });

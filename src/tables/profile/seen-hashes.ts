@@ -1,6 +1,10 @@
+/** Above all UTF-16 units. */
+const between = 0x10000;
+
 /**
  * A set of 64-bit hashes with open addressing, at most half full: sixteen bytes for each entry at worst. Two different
- * texts have one hash with a probability of n²/2⁶⁵ among n of them: 3 in 10⁸ for a million.
+ * texts have one hash with a probability of n²/2⁶⁵ among n of them: 3 in 10⁸ for a million. The hash multiplies and
+ * mixes over the UTF-16 units (cyrb53 of bryc, public domain, with all 64 bits).
  */
 export class SeenHashes {
   private high = new Uint32Array(1024);
@@ -8,11 +12,24 @@ export class SeenHashes {
   private rows = new Uint32Array(1024);
   size = 0;
 
-  /** The row under which the text is known; 0 where it is new, and then it is known under `row`. */
-  seen(text: string, row: number): number {
-    const [high, low] = hash64(text);
+  /** The row under which these texts are known; 0 where they are new, and then they are known under `row`. */
+  seen(texts: readonly string[], row: number): number {
+    let one = 0xdeadbeef;
+    let two = 0x41c6ce57;
+    for (const text of texts) {
+      for (let index = 0; index < text.length; index += 1) {
+        const unit = text.charCodeAt(index);
+        one = Math.imul(one ^ unit, 2654435761);
+        two = Math.imul(two ^ unit, 1597334677);
+      }
+      // Parts one text from the next.
+      one = Math.imul(one ^ between, 2654435761);
+      two = Math.imul(two ^ between, 1597334677);
+    }
+    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
+    two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
     if (this.size * 2 >= this.high.length) this.grow();
-    return this.put(high, low, row);
+    return this.put(two >>> 0, one >>> 0, row);
   }
 
   private put(high: number, low: number, row: number): number {
@@ -38,18 +55,4 @@ export class SeenHashes {
     for (let at = 0; at < rows.length; at += 1)
       if (rows[at] !== 0) this.put(high[at] ?? 0, low[at] ?? 0, rows[at] ?? 0);
   }
-}
-
-/** Two hashes by multiplication and rotation over the UTF-16 units (cyrb53 of bryc, public domain, with all 64 bits). */
-function hash64(text: string): readonly [number, number] {
-  let one = 0xdeadbeef;
-  let two = 0x41c6ce57;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    one = Math.imul(one ^ unit, 2654435761);
-    two = Math.imul(two ^ unit, 1597334677);
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909);
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-  return [two >>> 0, one >>> 0];
 }

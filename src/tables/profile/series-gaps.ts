@@ -11,41 +11,45 @@ export interface Series {
 
 /**
  * Gaps of a series: where all values differ and four fifths of the steps between neighbours are the same, longer steps
- * leave something out. Steps of months and years are told by the calendar. Null for what is no regular series.
+ * leave something out. Null for what is no regular series. `sorted` has the values, smallest first.
  */
-export function seriesGaps(values: readonly (string | number)[]): Series | null {
-  const isDate = typeof values[0] === "string";
-  const places = isDate ? values.map((value) => placeOf(String(value))) : values.map(Number);
-  if (places.length < fewest || places.some((place) => !Number.isFinite(place))) return null;
-  const order = [...places.keys()].sort((one, other) => (places[one] ?? 0) - (places[other] ?? 0));
-  const words = order.map((index) => String(values[index]).slice(0, isDate ? 10 : undefined));
-  const sorted = order.map((index) => places[index] ?? 0);
-  if (sorted.some((place, index) => place === sorted[index - 1])) return null;
-  const series = isDate ? [{ unit: "day", of: sorted }, monthly(words)] : [{ unit: "", of: sorted }];
-  for (const each of series) {
-    const found = each === null ? null : gapsIn(each.of, words, each.unit);
-    if (found !== null) return found;
-  }
-  return null;
+export function numberGaps(sorted: Float64Array): Series | null {
+  return gapsIn(sorted, (index) => String(sorted[index]), "");
 }
 
-function gapsIn(places: readonly number[], words: readonly string[], unit: string): Series | null {
-  const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
-  const counts = new Map<number, number>();
-  for (const step of steps) counts.set(step, (counts.get(step) ?? 0) + 1);
-  const [usual, count] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
-  if (usual <= 0 || count < steps.length * leastRegular) return null;
-  const gaps = steps.flatMap((step, index) =>
-    step > usual * 1.5 ? [{ after: words[index] ?? "", before: words[index + 1] ?? "" }] : [],
+/** The same of dates in ISO 8601; steps of months and years are told by the calendar. */
+export function dateGaps(dates: readonly string[]): Series | null {
+  const days = [...dates].sort().map((date) => date.slice(0, 10));
+  const word = (index: number) => days[index] ?? "";
+  const places = Float64Array.from(days, (day) => Date.parse(day) / dayMs);
+  return (
+    gapsIn(places, word, "day") ?? (sameDay(days) ? gapsIn(Float64Array.from(days, monthOf), word, "month") : null)
   );
+}
+
+function gapsIn(places: Float64Array, word: (index: number) => string, unit: string): Series | null {
+  if (places.length < fewest) return null;
+  const counts = new Map<number, number>();
+  for (let index = 1; index < places.length; index += 1) {
+    const step = (places[index] ?? 0) - (places[index - 1] ?? 0);
+    // Values stand there twice, or are no dates.
+    if (!(step > 0)) return null;
+    counts.set(step, (counts.get(step) ?? 0) + 1);
+    if (counts.size > mostSteps) return null;
+  }
+  const [usual, count] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
+  if (count < (places.length - 1) * leastRegular) return null;
+  const gaps: Series["gaps"] = [];
+  for (let index = 1; index < places.length && gaps.length < mostGaps; index += 1)
+    if ((places[index] ?? 0) - (places[index - 1] ?? 0) > usual * longStep)
+      gaps.push({ after: word(index - 1), before: word(index) });
   return { step: unit === "" ? String(usual) : `${usual} ${unit}${usual === 1 ? "" : "s"}`, gaps };
 }
 
-/** Months since the year 0, where every date is the same day of its month. */
-function monthly(words: readonly string[]): { unit: string; of: number[] } | null {
-  const days = new Set(words.map((word) => word.slice(8, 10)));
-  if (days.size !== 1) return null;
-  return { unit: "month", of: words.map((word) => Number(word.slice(0, 4)) * 12 + Number(word.slice(5, 7))) };
-}
+/** Different steps of a series that is regular; it has few. */
+const mostSteps = 1_000;
+const mostGaps = 1_000;
+const longStep = 1.5;
 
-const placeOf = (date: string): number => Date.parse(date.slice(0, 10)) / dayMs;
+const sameDay = (days: readonly string[]): boolean => new Set(days.map((day) => day.slice(8))).size === 1;
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

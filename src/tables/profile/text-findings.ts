@@ -133,7 +133,7 @@ function wordsForNothing({ texts, field }: ColumnSummary): string[] {
     text === ""
       ? []
       : [
-          `"${text}" stands ${plain + quoted} times in ${field.name} and counts as a value. If it means that there is none, add it to missingValues of the field in datapackage.json.`,
+          `"${text}" stands ${plain + quoted === 1 ? "once" : `${plain + quoted} times`} in ${field.name} and counts as a value. If it means that there is none, add it to missingValues of the field in datapackage.json.`,
         ],
   );
 }

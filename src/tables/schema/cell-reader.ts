@@ -7,7 +7,7 @@ import {
   integerValue,
   isDateFormat,
   type NumberFormat,
-  numberValue,
+  numberReader,
   plainNumber,
 } from "./value-formats.js";
 
@@ -46,11 +46,11 @@ function valueReader(field: Field): (text: string) => Value | null {
     case "integer":
       return integerReader(field);
     case "number":
-      return (text) => numberValue(text, numberFormatOf(field));
+      return numberReader(numberFormatOf(field));
     case "boolean":
       return booleanReader(field);
     case "date":
-      return (text) => dateValue(text, dateFormatOf(field));
+      return dateReader(field);
     case "datetime":
       return dateTimeValue;
     case "year":
@@ -63,10 +63,16 @@ function valueReader(field: Field): (text: string) => Value | null {
 function integerReader(field: Field): (text: string) => Value | null {
   const format = numberFormatOf(field);
   if (format.group === null && format.bare) return integerValue;
+  const read = numberReader(format);
   return (text) => {
-    const value = numberValue(text, format);
+    const value = read(text);
     return value !== null && Number.isSafeInteger(value) ? value : null;
   };
+}
+
+function dateReader(field: Field): (text: string) => Value | null {
+  const format = dateFormatOf(field);
+  return (text) => dateValue(text, format);
 }
 
 /** Table Schema names the signs one by one; what is not named is as in plain numbers. */

@@ -11,7 +11,7 @@ import {
   missingWords,
   type NumberFormat,
   numberFormats,
-  numberValue,
+  numberReader,
 } from "./value-formats.js";
 
 /** A kind that a text can be of, and of how many texts of the column that holds. */
@@ -29,6 +29,8 @@ const trialLength = 10_000;
 /** Longest text that can be a number or a date, with room. */
 const longestTyped = 40;
 
+const numberReaders = numberFormats.map((format) => ({ bare: format.bare, read: numberReader(format) }));
+
 /** Counts over the texts of a column what they could be. */
 export class ColumnEvidence {
   /** Cells that hold something but a word for nothing. */
@@ -39,8 +41,8 @@ export class ColumnEvidence {
   readonly missing = new Map<string, { plain: number; quoted: number }>();
   /** How often each text stands there; null once there are too many. */
   counts: Map<string, number> | null = new Map();
-  private readonly numbers = numberFormats.map((format) =>
-    candidate((text) => numberValue(text, format) !== null && (format.bare || hasSign(text))),
+  private readonly numbers = numberReaders.map(({ bare, read }) =>
+    candidate((text) => (bare || hasSign(text)) && read(text) !== null),
   );
   private readonly dates = dateFormats.map((format) => candidate((text) => dateValue(text, format) !== null));
   private readonly integer = candidate((text) => integerValue(text) !== null);

@@ -50,29 +50,29 @@ const isDigit = (code: number): boolean => code >= zero && code <= zero + 9;
 const escaped = (sign: string): string =>
   sign === "." ? String.raw`\.` : sign === " " ? String.raw`[ \u00a0\u202f]` : sign;
 
-const patterns = new Map<string, RegExp>();
-
 function patternOf({ decimal, group, bare }: NumberFormat): RegExp {
-  const key = `${decimal}${group ?? ""}|${bare}`;
-  let pattern = patterns.get(key);
-  if (pattern === undefined) {
-    const whole = group === null ? String.raw`\d+` : String.raw`(?:\d{1,3}(?:${escaped(group)}\d{3})+|\d{1,3})`;
-    const mark = escaped(decimal);
-    const number = String.raw`(?:${whole}(?:${mark}\d*)?|${mark}\d+)(?:[eE][+-]?\d+)?`;
-    const signed = bare ? `[+-]?${number}` : String.raw`[+-]?(?:[$€£¥]\s?)?[+-]?${number}\s?(?:%|[$€£¥])?`;
-    pattern = new RegExp(`^${signed}$`, "u");
-    patterns.set(key, pattern);
-  }
-  return pattern;
+  const whole = group === null ? String.raw`\d+` : String.raw`(?:\d{1,3}(?:${escaped(group)}\d{3})+|\d{1,3})`;
+  const mark = escaped(decimal);
+  const number = String.raw`(?:${whole}(?:${mark}\d*)?|${mark}\d+)(?:[eE][+-]?\d+)?`;
+  const signed = bare ? `[+-]?${number}` : String.raw`[+-]?(?:[$€£¥]\s?)?[+-]?${number}\s?(?:%|[$€£¥])?`;
+  return new RegExp(`^${signed}$`, "u");
 }
 
-/** The number that a text stands for in a format; null where it is none. A percentage keeps its figure: "12 %" is 12. */
-export function numberValue(text: string, format: NumberFormat): number | null {
-  if (!patternOf(format).test(text)) return null;
-  if (format.decimal === "." && format.group === null && format.bare) return finite(Number(text));
-  let plain = format.bare ? text : text.replaceAll(/[$€£¥%\s]/gu, "");
-  if (format.group !== null) plain = plain.replaceAll(format.group === " " ? /[ \u00a0\u202f]/gu : format.group, "");
-  return finite(Number(format.decimal === "," ? plain.replace(",", ".") : plain));
+/**
+ * Makes the reader of a format: the number that a text stands for, null where it is none. A percentage keeps its figure:
+ * "12 %" is 12.
+ */
+export function numberReader(format: NumberFormat): (text: string) => number | null {
+  const pattern = patternOf(format);
+  const { decimal, group, bare } = format;
+  if (decimal === "." && group === null && bare) return (text) => (pattern.test(text) ? finite(Number(text)) : null);
+  const between = group === " " ? /[ \u00a0\u202f]/gu : group;
+  return (text) => {
+    if (!pattern.test(text)) return null;
+    let plain = bare ? text : text.replaceAll(/[$€£¥%\s]/gu, "");
+    if (between !== null) plain = plain.replaceAll(between, "");
+    return finite(Number(decimal === "," ? plain.replace(",", ".") : plain));
+  };
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
@@ -87,6 +87,8 @@ export const numberFormats: readonly NumberFormat[] = [true, false].flatMap((bar
   { decimal: ".", group: " ", bare },
   { decimal: ".", group: "'", bare },
 ]);
+
+const numberReaders = numberFormats.map(numberReader);
 
 const datePatterns: readonly (readonly [DateFormat, RegExp, order: "ymd" | "dmy" | "mdy"])[] = [
   ["default", isoDate, "ymd"],
@@ -144,7 +146,7 @@ const address = /^(?:https?:\/\/\S+|[\w.+-]+@[\w-]+\.\w+)$/u;
 export function looksTyped(cell: string): boolean {
   const text = cell.trim();
   if (text === "" || missingWords.has(text) || word.test(text)) return true;
-  if (numberFormats.some((format) => numberValue(text, format) !== null)) return true;
+  if (numberReaders.some((read) => read(text) !== null)) return true;
   if (dateTimeValue(text) !== null || clock.test(text) || address.test(text)) return true;
   return dateFormats.some((format) => dateValue(text, format) !== null);
 }
