@@ -75,7 +75,8 @@ describe.each([
       "select * from read_csv('/etc/passwd'), sales",
       "select readfile('/etc/passwd') from sales",
     ];
-    for (const sql of tries) expect((await query(sql)).error?.code, sql).toBe("invalid_input");
+    for (const sql of tries)
+      expect({ sql, code: (await query(sql)).error?.code }).toEqual({ sql, code: "invalid_input" });
     expect(readdirSync(given.workspace)).toEqual(before);
   });
 

@@ -1,16 +1,16 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, integer, property, string } from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { CsvReader, csvRecords, rfc4180 } from "./csv-reader.js";
 import { csvLine } from "./csv-writer.js";
 
-const cell = fc.string({ unit: fc.constantFrom("a", "1", ",", '"', "\n", "\r\n", " ", "é", "=") });
-const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+const cell = string({ unit: constantFrom("a", "1", ",", '"', "\n", "\r\n", " ", "é", "=") });
+const table = array(array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
 describe("CSV that is written", () => {
   it("is read back as it was, by this reader and by another, however it is cut into pieces", () => {
-    fc.assert(
-      fc.property(table, fc.integer({ min: 1, max: 7 }), (rows, size) => {
+    assert(
+      property(table, integer({ min: 1, max: 7 }), (rows, size) => {
         const text = rows.map(csvLine).join("");
         const reader = new CsvReader(rfc4180, "t");
         const read = [];
