@@ -19,6 +19,7 @@ const layers = [
   ["document"],
   ["adapters"],
   ["ports"],
+  ["analysis"],
   ["language"],
   ["domain"],
 ];
