@@ -12,7 +12,7 @@ export const metaResultSchema = z.object({
   n: z.number(),
   missing: z.number(),
   /** The summary effect, or the coefficients of a meta-regression. */
-  estimates: z.array(estimateSchema.extend({ statistic: statisticSchema, p: z.number() })),
+  estimates: z.array(estimateSchema.extend({ value: z.number(), statistic: statisticSchema, p: z.number() })),
   prediction_interval: intervalSchema.nullable(),
   heterogeneity: z.object({
     q: z.number(),

@@ -29,7 +29,7 @@ export function apaInterval({ level, low, high }: Interval): string {
 
 /** "d = -0.83, 95% CI [-1.75, 0.10]". */
 export function apaEstimate({ name, value, interval }: Estimate): string {
-  return `${name} = ${apaNumber(value)}${interval === null ? "" : `, ${apaInterval(interval)}`}`;
+  return `${name} = ${value === null ? "infinite" : apaNumber(value)}${interval === null ? "" : `, ${apaInterval(interval)}`}`;
 }
 
 /** "t(17.78) = -1.86, p = .079, d = ...": the effects stand before the test. */

@@ -7,7 +7,8 @@ export type Interval = z.infer<typeof intervalSchema>;
 /** A number that an analysis estimates, in its own unit or as an effect size. */
 export const estimateSchema = z.object({
   name: z.string(),
-  value: z.number(),
+  /** null where it is infinite, such as the odds ratio of a table with an empty cell. */
+  value: z.number().nullable(),
   standard_error: z.number().optional(),
   interval: intervalSchema.nullable(),
 });

@@ -1,5 +1,4 @@
 import { studentQuantile, studentTails } from "../distributions/student-t.js";
-import { normalQuantile, normalTails } from "../distributions/normal.js";
 import { standardisedDifference } from "../effects/mean-difference.js";
 import {
   checkLevel,
@@ -12,10 +11,10 @@ import {
   type Sample,
 } from "../input/samples.js";
 import { mean, standardDeviation, variance } from "../numeric/summary.js";
-import { apaSentence } from "../result/apa.js";
 import { pOf, symmetricInterval } from "../result/p-value.js";
-import { rAlternative, rCall, rCode } from "../result/r-code.js";
+import { rAlternative, rCall } from "../result/r-code.js";
 import type { Alternative, Estimate, TestResult } from "../result/schema.js";
+import { testResult } from "../result/test-result.js";
 
 /** Options of a test of means. */
 export interface MeanOptions {
@@ -62,8 +61,7 @@ function locationTest(location: Location, options: MeanOptions): TestResult {
     alternative: rAlternative(alternative),
     "conf.level": level,
   });
-  const statistic = { name: "t", value: t };
-  return {
+  return testResult({
     method: location.method,
     n: location.n,
     missing: location.missing,
@@ -72,14 +70,12 @@ function locationTest(location: Location, options: MeanOptions): TestResult {
       ...location.estimates,
       { name: difference.name, value: difference.value, standard_error: difference.error, interval },
     ],
-    statistic,
+    statistic: { name: "t", value: t },
     df: [df],
     p,
     alternative,
-    warnings: [],
-    apa: apaSentence({ effects: effects.slice(0, 1), statistic, df: [df], p }),
-    r_code: rCode(r),
-  };
+    r: [r],
+  });
 }
 
 function noVariation(method: string) {
@@ -182,45 +178,4 @@ function pooledSpread(left: number[], right: number[]) {
   const df = left.length + right.length - 2;
   const pooled = ((left.length - 1) * variance(left) + (right.length - 1) * variance(right)) / df;
   return { error: Math.sqrt(pooled * (1 / left.length + 1 / right.length)), df, deviation: Math.sqrt(pooled) };
-}
-
-/** The z test of one mean, or of two, with standard deviations that are known beforehand. */
-export function zTest(
-  samples: readonly [{ sample: Sample; deviation: number }, ...{ sample: Sample; deviation: number }[]],
-  { mu = 0, alternative = "two_sided", level = 0.95 }: MeanOptions = {},
-): TestResult {
-  checkLevel(level);
-  if (samples.length > 2)
-    throw badInput("A z test compares one mean or two.", "Use an analysis of variance for more groups.");
-  for (const { deviation } of samples) checkNumber("the standard deviation", deviation, { above: 0 });
-  const clean = samples.map(({ sample }) => cleanSample(sample, 1));
-  const means = clean.map(({ values }) => mean(values));
-  const error = Math.sqrt(
-    samples.reduce((total, { deviation }, index) => total + deviation ** 2 / clean[index]!.values.length, 0),
-  );
-  const value = means[0]! - (means[1] ?? 0);
-  const z = (value - mu) / error;
-  const p = pOf(normalTails(z), alternative);
-  const interval = symmetricInterval(value, error, level, (tail) => normalQuantile(tail, "upper"), alternative);
-  const statistic = { name: "z", value: z };
-  const estimates = [
-    { name: means.length === 2 ? "difference of means" : "mean", value, standard_error: error, interval },
-  ];
-  const z2 = rCall("pnorm", [z], { "lower.tail": alternative === "less" });
-  return {
-    method: means.length === 2 ? "Two-sample z test" : "One-sample z test",
-    n: clean.reduce((total, { values }) => total + values.length, 0),
-    missing: clean.reduce((total, { missing }) => total + missing, 0),
-    effects: [],
-    estimates,
-    statistic,
-    df: [],
-    p,
-    alternative,
-    warnings: [
-      "The standard deviations were given, not estimated: a t test is right where they come from these values.",
-    ],
-    apa: apaSentence({ effects: estimates, statistic, df: [], p }),
-    r_code: alternative === "two_sided" ? `2 * ${rCall("pnorm", [-Math.abs(z)]).r}` : rCode(z2),
-  };
 }
