@@ -2,6 +2,9 @@ import { QuireError } from "../../domain/error.js";
 import { findRootFrom } from "../numeric/find-root.js";
 import type { Tails } from "../numeric/special-functions.js";
 
+/** On the scale of log x: as near as tails that are right to 1e-14 allow. */
+const quantileTolerance = 2e-15;
+
 /** Which tail holds the probability that a quantile is asked for. */
 export type Tail = "lower" | "upper";
 
@@ -39,7 +42,7 @@ export function positiveQuantile(
   if (probability === (tail === "lower" ? 0 : 1)) return 0;
   if (probability === (tail === "lower" ? 1 : 0)) return Infinity;
   const f = (logarithm: number) => bounded(missing(tailsAt(Math.exp(logarithm)), probability, tail));
-  return Math.exp(findRootFrom(f, Math.log(start), 1, -744, 709));
+  return Math.exp(findRootFrom(f, Math.log(start), 1, -744, 709, quantileTolerance));
 }
 
 /** The quantile of a continuous distribution on the whole line. */

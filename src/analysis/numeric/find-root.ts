@@ -59,7 +59,14 @@ function noSignChange(low: number, high: number): QuireError {
  * The root of an increasing or decreasing f: widens the bracket from `start` in steps that double, within [from, to].
  * @returns the end that f points to when it has no root within
  */
-export function findRootFrom(f: (x: number) => number, start: number, step: number, from: number, to: number): number {
+export function findRootFrom(
+  f: (x: number) => number,
+  start: number,
+  step: number,
+  from: number,
+  to: number,
+  tolerance = 0,
+): number {
   const atStart = f(start);
   if (atStart === 0) return start;
   const rises = f(Math.min(to, start + step)) >= f(Math.max(from, start - step));
@@ -68,7 +75,7 @@ export function findRootFrom(f: (x: number) => number, start: number, step: numb
   let near = start;
   for (let width = step; near !== end; width *= 2) {
     const far = Math.min(to, Math.max(from, near + direction * width));
-    if (f(far) >= 0 !== atStart >= 0) return findRoot(f, Math.min(near, far), Math.max(near, far));
+    if (f(far) >= 0 !== atStart >= 0) return findRoot(f, Math.min(near, far), Math.max(near, far), tolerance);
     near = far;
   }
   return end;

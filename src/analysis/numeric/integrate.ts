@@ -22,7 +22,7 @@ export function integrateLine(integrand: (x: number) => number, near: number, sc
 
 /** The integral from `from` to `to` of a smooth integrand that has vanished at both ends, as above. */
 export function integrateBetween(integrand: (x: number) => number, from: number, to: number): number {
-  return refine(integrand, from, to, firstStep);
+  return refine(integrand, from, to, 2 * firstStep);
 }
 
 function refine(integrand: (x: number) => number, from: number, to: number, widest: number): number {

@@ -4,7 +4,7 @@ import { badInput } from "../input/samples.js";
 import type { CountTable } from "./tables.js";
 
 /** Nodes and arcs that are looked at before the table counts as too large. */
-const mostSteps = 2_000_000;
+const mostSteps = 20_000_000;
 const equalWithin = 1 + 1e-7;
 
 /** What the columns that are still to come can add, for given rests of the rows: log weights. */
@@ -25,23 +25,12 @@ interface Node {
   rows: readonly number[];
   pasts: Map<number, Past>;
 }
-type Nodes = Map<string, Node>;
 
 /** Terms that differ less are the same: they are logarithms of fractions of whole numbers. */
 const sameTerm = 1e-9;
 
-function keyOf(rows: readonly number[]): string {
-  return [...rows].sort((first, second) => first - second).join(",");
-}
-
-function addPast(nodes: Nodes, rows: readonly number[], past: number, ways: number): void {
-  const key = keyOf(rows);
-  const node = nodes.get(key) ?? { rows, pasts: new Map<number, Past>() };
-  const term = Math.round(past / sameTerm);
-  const known = node.pasts.get(term);
-  node.pasts.set(term, { past: known?.past ?? past, ways: (known?.ways ?? 0) + ways });
-  nodes.set(key, node);
-}
+/** Sees one way to fill a column: its term, what it leaves of the rows (valid during the call), and their key. */
+type Visit = (left: readonly number[], term: number, key: number) => void;
 
 const logFactorials: number[] = [];
 function logFactorial(count: number): number {
@@ -51,46 +40,57 @@ function logFactorial(count: number): number {
 /**
  * The p of Fisher's exact test of a table larger than two by two: the sum over all tables with the same margins that
  * are no likelier. Columns are laid one after another; what can follow depends only on what is left of the rows, so
- * that its total, its largest and its smallest term settle most branches at once (the network algorithm of Mehta and
+ * that its total, its largest and its smallest term settle many ways at once (the network algorithm of Mehta and
  * Patel, JASA 1983).
- * @throws QuireError too_large when there are too many tables
+ * @throws QuireError invalid_input when there are too many tables
  */
 export function independentTablesP(table: CountTable): number {
   const wide =
     table.length <= table[0]!.length ? table : table[0]!.map((_, column) => table.map((row) => row[column]!));
   const rows = wide.map((row) => sum(row));
   const columns = wide[0]!.map((_, column) => sum(wide.map((row) => row[column]!))).sort((left, right) => right - left);
-  const walk = new TableWalk(columns);
+  const network = new TableNetwork(rows, columns);
   const observed = -sum(wide.flat().map(logFactorial)) + Math.log(equalWithin);
-  const all = walk.rest(rows, 0).total;
-  return Math.min(1, Math.exp(walk.noLikelier(rows, observed) - all));
+  return Math.min(1, Math.exp(network.noLikelier(observed) - network.all()));
 }
 
-class TableWalk {
-  private readonly known = new Map<string, Rest>();
+class TableNetwork {
+  private readonly known: Map<number, Rest>[];
+  private readonly places: number[];
   private steps = 0;
 
-  constructor(private readonly columns: readonly number[]) {}
+  constructor(
+    private readonly rows: readonly number[],
+    private readonly columns: readonly number[],
+  ) {
+    this.known = columns.map(() => new Map<number, Rest>());
+    let place = 1;
+    this.places = rows.map((row) => (place *= row + 1) / (row + 1));
+  }
 
-  /** Log of the sum of 1 / (product of the factorials of the cells) over what is to come, and of its extreme terms. */
-  rest(rows: readonly number[], column: number): Rest {
+  private keyOf(rows: readonly number[]): number {
+    return rows.reduce((key, row, index) => key + row * this.places[index]!, 0);
+  }
+
+  /** Log of the sum of 1 / (product of the factorials of the cells) over all tables. */
+  all(): number {
+    return this.rest(this.rows, this.keyOf(this.rows), 0).total;
+  }
+
+  private rest(rows: readonly number[], key: number, column: number): Rest {
     if (column === this.columns.length) return { total: 0, largest: 0, smallest: 0 };
-    // The order of the rows does not matter.
-    const left = [...rows].sort((first, second) => first - second);
-    const key = `${column}:${left.join(",")}`;
-    const found = this.known.get(key);
+    const found = this.known[column]!.get(key);
     if (found !== undefined) return found;
-    const parts: Rest[] = [];
-    this.eachColumn(left, this.columns[column]!, (next, weight) => {
-      const rest = this.rest(next, column + 1);
-      parts.push({ total: weight + rest.total, largest: weight + rest.largest, smallest: weight + rest.smallest });
+    let [total, scale, largest, smallest] = [0, 0, -Infinity, Infinity];
+    this.eachFilling(rows, this.columns[column]!, (left, term, next) => {
+      const rest = this.rest(left, next, column + 1);
+      if (largest === -Infinity) scale = term + rest.total;
+      total += Math.exp(term + rest.total - scale);
+      largest = Math.max(largest, term + rest.largest);
+      smallest = Math.min(smallest, term + rest.smallest);
     });
-    const made = {
-      total: logSum(parts.map(({ total }) => total)),
-      largest: parts.reduce((most, part) => Math.max(most, part.largest), -Infinity),
-      smallest: parts.reduce((least, part) => Math.min(least, part.smallest), Infinity),
-    };
-    this.known.set(key, made);
+    const made = { total: scale + Math.log(total), largest, smallest };
+    this.known[column]!.set(key, made);
     return made;
   }
 
@@ -98,66 +98,86 @@ class TableWalk {
    * Log of the sum over the tables whose whole term is at most `limit`. Goes on column by column with what is left of
    * the rows; ways that led there with the same term are counted together.
    */
-  noLikelier(rows: readonly number[], limit: number): number {
+  noLikelier(limit: number): number {
     const settled: number[] = [];
-    let open: Nodes = new Map([[keyOf(rows), { rows, pasts: new Map([[0, { past: 0, ways: 1 }]]) }]]);
+    const start: Node = { rows: this.rows, pasts: new Map([[0, { past: 0, ways: 1 }]]) };
+    let open = new Map([[this.keyOf(this.rows), start]]);
     for (const [column, count] of this.columns.entries()) {
-      const next: Nodes = new Map();
-      for (const node of open.values()) {
-        const undecided = this.settle(node, column, limit, settled);
+      const next = new Map<number, Node>();
+      for (const [key, node] of open) {
+        const undecided = this.settle(node, key, column, limit, settled);
         if (undecided.length === 0) continue;
-        this.eachColumn(node.rows, count, (left, weight) => {
-          for (const { past, ways } of undecided) addPast(next, left, past + weight, ways);
-        });
-        this.count(undecided.length);
+        this.eachFilling(node.rows, count, (left, term, nextKey) => addPasts(next, left, nextKey, undecided, term));
       }
       open = next;
     }
-    for (const node of open.values()) this.settle(node, this.columns.length, limit, settled);
+    for (const [key, node] of open) this.settle(node, key, this.columns.length, limit, settled);
     return logSum(settled);
   }
 
   /** Adds what is at most the limit whatever follows, drops what is above it, and gives the rest. */
-  private settle({ rows, pasts }: Node, column: number, limit: number, settled: number[]): Past[] {
-    const rest = this.rest(rows, column);
-    return [...pasts.values()].filter(({ past, ways }) => {
-      const all = past + rest.largest <= limit;
-      if (all) settled.push(past + Math.log(ways) + rest.total);
-      return !all && past + rest.smallest <= limit;
+  private settle({ rows, pasts }: Node, key: number, column: number, limit: number, settled: number[]): Past[] {
+    const rest = this.rest(rows, key, column);
+    const undecided = [...pasts.values()].filter(({ past, ways }) => {
+      const whole = past + rest.largest <= limit;
+      if (whole) settled.push(past + Math.log(ways) + rest.total);
+      return !whole && past + rest.smallest <= limit;
     });
+    this.count(pasts.size);
+    return undecided;
   }
 
   private count(steps: number): void {
     this.steps += steps;
-    if (this.steps > mostSteps) throw tooLarge();
+    if (this.steps > mostSteps) {
+      throw badInput(
+        "Too many tables have these margins for Fisher's exact test.",
+        "Use the chi-squared test: counts this large allow it.",
+      );
+    }
   }
 
   /** Every way to fill one column from what is left of the rows. */
-  private eachColumn(rows: readonly number[], count: number, visit: (next: number[], weight: number) => void): void {
-    const next = [...rows];
-    const fill = (row: number, left: number, after: number, weight: number) => {
+  private eachFilling(rows: readonly number[], count: number, visit: Visit): void {
+    const left = [...rows];
+    const fill = (row: number, rest: number, after: number, term: number, key: number) => {
       this.count(1);
-      if (row === rows.length) return visit([...next], weight);
-      const rest = after - rows[row]!;
-      const most = Math.min(rows[row]!, left);
-      for (let taken = Math.max(0, left - rest); taken <= most; taken++) {
-        next[row] = rows[row]! - taken;
-        fill(row + 1, left - taken, rest, weight - logFactorial(taken));
+      if (row === rows.length) {
+        visit(left, term, key);
+        return;
       }
-      return undefined;
+      const behind = after - rows[row]!;
+      const most = Math.min(rows[row]!, rest);
+      for (let taken = Math.max(0, rest - behind); taken <= most; taken++) {
+        left[row] = rows[row]! - taken;
+        fill(row + 1, rest - taken, behind, term - logFactorial(taken), key + left[row] * this.places[row]!);
+      }
     };
-    fill(0, count, sum(rows), 0);
+    fill(0, count, sum(rows), 0, 0);
+  }
+}
+
+function addPasts(
+  nodes: Map<number, Node>,
+  rows: readonly number[],
+  key: number,
+  pasts: readonly Past[],
+  term: number,
+): void {
+  let node = nodes.get(key);
+  if (node === undefined) {
+    node = { rows: [...rows], pasts: new Map() };
+    nodes.set(key, node);
+  }
+  for (const { past, ways } of pasts) {
+    const rounded = Math.round((past + term) / sameTerm);
+    const known = node.pasts.get(rounded);
+    if (known === undefined) node.pasts.set(rounded, { past: past + term, ways });
+    else known.ways += ways;
   }
 }
 
 function logSum(logs: readonly number[]): number {
   const largest = logs.reduce((most, log) => Math.max(most, log), -Infinity);
   return largest === -Infinity ? -Infinity : largest + Math.log(sum(logs.map((log) => Math.exp(log - largest))));
-}
-
-function tooLarge() {
-  return badInput(
-    "Too many tables have these margins for Fisher's exact test.",
-    "Use the chi-squared test: counts this large allow it.",
-  );
 }
