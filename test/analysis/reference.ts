@@ -24,3 +24,14 @@ export function distance(value: number, reference: number): number {
   const difference = Math.abs(value - reference);
   return Math.abs(reference) < 1e-6 ? difference : difference / Math.abs(reference);
 }
+
+/** Our numbers for a line of the reference, and how near they have to be. */
+export interface ReferenceNumbers {
+  /** 1e-9; more where R's own stop rule or approximation differs, and ours is held to 1e-9 by another test. */
+  within: number;
+  ours: () => unknown[];
+}
+
+export function within1e9(lines: Record<string, () => unknown[]>): Record<string, ReferenceNumbers> {
+  return Object.fromEntries(Object.entries(lines).map(([label, ours]) => [label, { within: 1e-9, ours }]));
+}

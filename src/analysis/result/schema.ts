@@ -42,6 +42,10 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
+/** Something that a test presumes, how it was checked, and whether it may hold. */
+export const assumptionSchema = z.object({ name: z.string(), finding: z.string(), holds: z.boolean() });
+export type Assumption = z.infer<typeof assumptionSchema>;
+
 /** The result of a test: effects come before p. */
 export const testResultSchema = z.object({
   method: z.string(),
@@ -55,6 +59,7 @@ export const testResultSchema = z.object({
   alternative: alternativeSchema,
   terms: z.array(termSchema).optional(),
   comparisons: z.array(comparisonSchema).optional(),
+  assumptions: z.array(assumptionSchema),
   warnings: z.array(z.string()),
   apa: z.string(),
   r_code: z.string(),

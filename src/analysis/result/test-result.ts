@@ -1,6 +1,6 @@
 import { apaSentence } from "./apa.js";
 import { rCode, type RExpression } from "./r-code.js";
-import type { Alternative, Comparison, Estimate, Term, TestResult } from "./schema.js";
+import type { Alternative, Assumption, Comparison, Estimate, Term, TestResult } from "./schema.js";
 
 /** What a test found; the sentence and the code are made from it. */
 export interface TestParts {
@@ -15,6 +15,7 @@ export interface TestParts {
   alternative?: Alternative;
   terms?: Term[];
   comparisons?: Comparison[];
+  assumptions?: Assumption[];
   warnings?: string[];
   r: readonly RExpression[];
   /** Estimates that the sentence names before the statistic; the first effect if left out. */
@@ -38,6 +39,7 @@ export function testResult(parts: TestParts): TestResult {
     alternative: parts.alternative ?? "two_sided",
     ...(parts.terms === undefined ? {} : { terms: parts.terms }),
     ...(parts.comparisons === undefined ? {} : { comparisons: parts.comparisons }),
+    assumptions: parts.assumptions ?? [],
     warnings: parts.warnings ?? [],
     apa: apaSentence({ effects: said, statistic, df, p, ...(parts.sayN === true ? { n } : {}) }),
     r_code: rCode(...parts.r),

@@ -3,7 +3,7 @@ import { expectNear } from "../../../test/analysis/expect-near.js";
 import { sleepFirst, sleepSecond } from "../../../test/analysis/r-data.js";
 import { mtcars } from "../../../test/analysis/r-tables.js";
 import type { Sample } from "../input/samples.js";
-import { testResultSchema, type TestResult } from "../result/schema.js";
+import type { TestResult } from "../result/schema.js";
 import { mannWhitneyTest, wilcoxonSignedRankTest } from "./rank-tests.js";
 import { oneSampleTTest, pairedTTest, twoSampleTTest } from "./t-tests.js";
 import { zTest } from "./z-test.js";

@@ -12,6 +12,7 @@ import { mean, sum, variance } from "../numeric/summary.js";
 import { rCall, rGroups, rLet, rName } from "../result/r-code.js";
 import type { Estimate, TestResult } from "../result/schema.js";
 import { testResult } from "../result/test-result.js";
+import { assumptionWarnings, checkNormality, checkVariances } from "./assumptions.js";
 import { gamesHowell, tukey } from "./group-comparisons.js";
 import { betweenAndWithin } from "./sums-of-squares.js";
 
@@ -39,6 +40,7 @@ export function oneWayAnova(samples: readonly Sample[], { level = 0.95 }: { leve
   const f = between / df1 / (within / df2);
   const p = fTails(f, df1, df2).upper;
   const effects = explainedVariance(f, df1, df2, level, false);
+  const assumptions = [...checkNormality(groups), ...checkVariances(groups)];
   return testResult({
     method: "One-way analysis of variance",
     n: df1 + df2 + 1,
@@ -52,6 +54,11 @@ export function oneWayAnova(samples: readonly Sample[], { level = 0.95 }: { leve
       { name: "between groups", sum_of_squares: between, df: [df1], statistic: { name: "F", value: f }, p },
       { name: "within groups", sum_of_squares: within, df: [df2], statistic: null, p: null },
     ],
+    assumptions,
+    warnings: assumptionWarnings(
+      assumptions,
+      "Welch's analysis allows unequal variances; the Kruskal-Wallis test uses ranks.",
+    ),
     comparisons: tukey(groups, within / df2, df2, level),
     r: [
       ...rGroups(groups),
@@ -89,6 +96,8 @@ export function welchAnova(samples: readonly Sample[], { level = 0.95 }: { level
     statistic: { name: "F", value: f },
     df: [df1, df2],
     p: fTails(f, df1, df2).upper,
+    assumptions: checkNormality(groups),
+    warnings: assumptionWarnings(checkNormality(groups), "The Kruskal-Wallis test uses ranks."),
     comparisons: gamesHowell(groups, level),
     r: [...rGroups(groups), rCall("oneway.test", [formula])],
   });

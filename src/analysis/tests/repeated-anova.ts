@@ -4,6 +4,7 @@ import { explainedVariance } from "../effects/explained-variance.js";
 import { badInput, checkLevel, cleanGroups, cleanRows, type CleanSample, type Sample } from "../input/samples.js";
 import { mean, sum, sumOfProducts } from "../numeric/summary.js";
 import { Matrix, determinant } from "ml-matrix";
+import { apaNumber, apaP } from "../result/apa.js";
 import { rCall, rCode, rLet, rName } from "../result/r-code.js";
 import type { Estimate, Term, TestResult } from "../result/schema.js";
 import { testResult } from "../result/test-result.js";

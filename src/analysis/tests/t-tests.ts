@@ -13,8 +13,9 @@ import {
 import { mean, standardDeviation, variance } from "../numeric/summary.js";
 import { pOf, symmetricInterval } from "../result/p-value.js";
 import { rAlternative, rCall } from "../result/r-code.js";
-import type { Alternative, Estimate, TestResult } from "../result/schema.js";
+import type { Alternative, Assumption, Estimate, TestResult } from "../result/schema.js";
 import { testResult } from "../result/test-result.js";
+import { assumptionWarnings, checkNormality, checkVariances } from "./assumptions.js";
 
 /** Options of a test of means. */
 export interface MeanOptions {
@@ -35,6 +36,7 @@ interface Location {
   effect: string;
   n: number;
   missing: number;
+  assumptions: Assumption[];
   r: Parameters<typeof rCall>;
 }
 
@@ -74,6 +76,11 @@ function locationTest(location: Location, options: MeanOptions): TestResult {
     df: [df],
     p,
     alternative,
+    assumptions: location.assumptions,
+    warnings: assumptionWarnings(
+      location.assumptions,
+      "Look at the values; a test of ranks or Welch's t test presumes less.",
+    ),
     r: [r],
   });
 }
@@ -105,6 +112,7 @@ export function oneSampleTTest(sample: Sample, options: MeanOptions = {}): TestR
       effect: "d",
       n: values.length,
       missing,
+      assumptions: checkNormality([clean]),
       r: ["t.test", [values]],
     },
     options,
@@ -116,7 +124,8 @@ export function pairedTTest(first: Sample, second: Sample, options: MeanOptions 
   const { columns, missing } = cleanRows([first, second], 2);
   const [left, right] = [columns[0]!, columns[1]!];
   const differences = left.values.map((value, index) => value - right.values[index]!);
-  requireVariation({ name: `${first.name} - ${second.name}`, values: differences, missing }, "a paired t test");
+  const change = { name: `${first.name} - ${second.name}`, values: differences, missing };
+  requireVariation(change, "a paired t test");
   const n = differences.length;
   return locationTest(
     {
@@ -132,6 +141,7 @@ export function pairedTTest(first: Sample, second: Sample, options: MeanOptions 
       effect: "d_z",
       n,
       missing,
+      assumptions: checkNormality([change]),
       r: ["t.test", [left.values, right.values], { paired: true }],
     },
     options,
@@ -161,6 +171,7 @@ export function twoSampleTTest(
       effect: "d",
       n: left.values.length + right.values.length,
       missing: left.missing + right.missing,
+      assumptions: [...checkNormality([left, right]), ...(pooled ? checkVariances([left, right]) : [])],
       r: ["t.test", [left.values, right.values], { "var.equal": pooled }],
     },
     options,
