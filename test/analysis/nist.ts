@@ -30,7 +30,7 @@ export const wampler = {
   y: [
     steps.map((x) => polynomial(x, 1)),
     steps.map((x) => [1, 1e1, 1e2, 1e3, 1e4, 1e5].reduce((sum, divisor, power) => sum + x ** power / divisor, 0)),
-    ...[1, 100, 10_000].map((factor) => steps.map((x) => polynomial(x, 1) + factor * deltas[x]!)),
+    ...[1, 100, 10_000].map((factor) => deltas.map((delta, x) => polynomial(x, 1) + factor * delta)),
   ],
 };
 

@@ -227,42 +227,34 @@ export const lh = [
   2.3, 2, 2, 2.9, 2.9, 2.7, 2.7, 2.3, 2.6, 2.4, 1.8, 1.7, 1.5, 1.4, 2.1, 3.3, 3.5, 3.5, 3.1, 2.6, 2.1, 3.4, 3, 2.9,
 ];
 
-/** dat.bcg: thirteen trials of the BCG vaccine against tuberculosis (Colditz et al. 1994). */
-export const bcg = {
-  tpos: [4, 6, 3, 62, 33, 180, 8, 505, 29, 17, 186, 5, 27],
-  tneg: [119, 300, 228, 13536, 5036, 1361, 2537, 87886, 7470, 1699, 50448, 2493, 16886],
-  cpos: [11, 29, 11, 248, 47, 372, 10, 499, 45, 65, 141, 3, 29],
-  cneg: [128, 274, 209, 12619, 5761, 1079, 619, 87892, 7232, 1600, 27197, 2338, 17825],
-  ablat: [44, 55, 42, 52, 13, 44, 19, 13, 27, 42, 18, 33, 33],
-  year: [1948, 1949, 1960, 1977, 1973, 1953, 1973, 1980, 1968, 1961, 1974, 1969, 1976],
-  author: [
-    "Aronson",
-    "Ferguson & Simes",
-    "Rosenthal et al",
-    "Hart & Sutherland",
-    "Frimodt-Moller et al",
-    "Stein & Aronson",
-    "Vandiviere et al",
-    "TPT Madras",
-    "Coetzee & Berjak",
-    "Rosenthal et al",
-    "Comstock et al",
-    "Comstock & Webster",
-    "Comstock et al",
-  ],
-  alloc: [
-    "random",
-    "random",
-    "random",
-    "random",
-    "alternate",
-    "alternate",
-    "random",
-    "random",
-    "random",
-    "systematic",
-    "systematic",
-    "systematic",
-    "systematic",
-  ],
-};
+/**
+ * dat.bcg: thirteen trials of the BCG vaccine against tuberculosis (Colditz et al. 1994): a and b are the vaccinated with
+ * and without the disease, c and d the others.
+ */
+export const bcg = [
+  { author: "Aronson", alloc: "random", year: 1948, ablat: 44, table: { a: 4, b: 119, c: 11, d: 128 } },
+  { author: "Ferguson & Simes", alloc: "random", year: 1949, ablat: 55, table: { a: 6, b: 300, c: 29, d: 274 } },
+  { author: "Rosenthal et al", alloc: "random", year: 1960, ablat: 42, table: { a: 3, b: 228, c: 11, d: 209 } },
+  { author: "Hart & Sutherland", alloc: "random", year: 1977, ablat: 52, table: { a: 62, b: 13536, c: 248, d: 12619 } },
+  {
+    author: "Frimodt-Moller et al",
+    alloc: "alternate",
+    year: 1973,
+    ablat: 13,
+    table: { a: 33, b: 5036, c: 47, d: 5761 },
+  },
+  { author: "Stein & Aronson", alloc: "alternate", year: 1953, ablat: 44, table: { a: 180, b: 1361, c: 372, d: 1079 } },
+  { author: "Vandiviere et al", alloc: "random", year: 1973, ablat: 19, table: { a: 8, b: 2537, c: 10, d: 619 } },
+  { author: "TPT Madras", alloc: "random", year: 1980, ablat: 13, table: { a: 505, b: 87886, c: 499, d: 87892 } },
+  { author: "Coetzee & Berjak", alloc: "random", year: 1968, ablat: 27, table: { a: 29, b: 7470, c: 45, d: 7232 } },
+  { author: "Rosenthal et al", alloc: "systematic", year: 1961, ablat: 42, table: { a: 17, b: 1699, c: 65, d: 1600 } },
+  {
+    author: "Comstock et al",
+    alloc: "systematic",
+    year: 1974,
+    ablat: 18,
+    table: { a: 186, b: 50448, c: 141, d: 27197 },
+  },
+  { author: "Comstock & Webster", alloc: "systematic", year: 1969, ablat: 33, table: { a: 5, b: 2493, c: 3, d: 2338 } },
+  { author: "Comstock et al", alloc: "systematic", year: 1976, ablat: 33, table: { a: 27, b: 16886, c: 29, d: 17825 } },
+];

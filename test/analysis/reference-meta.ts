@@ -4,21 +4,17 @@ import { beggTest, eggerTest, failSafeN, trimAndFill } from "../../src/analysis/
 import type { TauMethod } from "../../src/analysis/meta/schema.js";
 import { studyEffect } from "../../src/analysis/meta/study-effects.js";
 import { leaveOneOut } from "../../src/analysis/meta/subsets.js";
-import type { ModelResult } from "../../src/analysis/models/schema.js";
 import { solvePower } from "../../src/analysis/power/solve-power.js";
-import { bcg, sleepFirst, sleepSecond } from "./r-data.js";
+import { bcg } from "./r-data.js";
 import { within1e9, type ReferenceNumbers } from "./reference.js";
 
-const sample = (name: string, values: readonly (number | null)[]) => ({ name, values });
-const [first, second] = [sample("1", sleepFirst), sample("2", sleepSecond)];
-const tables = bcg.tpos.map((a, place) => ({ a, b: bcg.tneg[place]!, c: bcg.cpos[place]!, d: bcg.cneg[place]! }));
-const studies = tables.map((table, place) =>
-  studyEffect(String(place), { kind: "counts", measure: "RR", ...table }, { ablat: bcg.ablat[place]! }),
+const tables = bcg.map(({ table }) => table);
+const studies = bcg.map(({ author, ablat, table }) =>
+  studyEffect(author, { kind: "counts", measure: "RR", ...table }, { ablat }),
 );
-const values = ({ coefficients }: ModelResult) => coefficients.map(({ value }) => value);
 const summary = (method: TauMethod, test: "z" | "knapp_hartung" = "z") => {
-  const { value, standard_error, interval } = metaAnalysis(studies, { method, test }).estimates[0]!;
-  return [value, standard_error, interval?.low, interval?.high];
+  const [effect] = metaAnalysis(studies, { method, test }).estimates;
+  return [effect?.value, effect?.standard_error, effect?.interval?.low, effect?.interval?.high];
 };
 const spread = (method: TauMethod) => {
   const { tau2, i2, h2, q, p } = metaAnalysis(studies, { method }).heterogeneity;

@@ -2,9 +2,6 @@ import { QuireError } from "../../domain/error.js";
 import { findRootFrom } from "../numeric/find-root.js";
 import type { Tails } from "../numeric/special-functions.js";
 
-/** On the scale of log x: as near as tails that are right to 1e-14 allow. */
-const quantileTolerance = 2e-15;
-
 /** Which tail holds the probability that a quantile is asked for. */
 export type Tail = "lower" | "upper";
 
@@ -31,18 +28,20 @@ function missing(tails: Tails, probability: number, tail: Tail): number {
 /**
  * The quantile of a continuous distribution on the positive half of the line: the root on the scale of log x.
  * @param start a value in the middle of the distribution
+ * @param tolerance relative; as near as tails that are right to 1e-14 allow, if left out
  */
 export function positiveQuantile(
   tailsAt: (x: number) => Tails,
   probability: number,
   tail: Tail,
   start: number,
+  tolerance = 2e-15,
 ): number {
   checkProbability(probability);
   if (probability === (tail === "lower" ? 0 : 1)) return 0;
   if (probability === (tail === "lower" ? 1 : 0)) return Infinity;
   const f = (logarithm: number) => bounded(missing(tailsAt(Math.exp(logarithm)), probability, tail));
-  return Math.exp(findRootFrom(f, Math.log(start), 1, -744, 709, quantileTolerance));
+  return Math.exp(findRootFrom(f, Math.log(start), 1, -744, 709, tolerance));
 }
 
 /** The quantile of a continuous distribution on the whole line. */
@@ -81,7 +80,9 @@ export function wholeQuantile(
     return tail === "lower" ? lower >= probability * (1 - fuzz) : upper <= probability * (1 + fuzz);
   };
   let [low, high] = [from, Number.isFinite(to) ? to : Math.max(1, from + 1)];
-  while (to === Infinity && !enough(high)) [low, high] = [high, high * 2];
+  if (to === Infinity) {
+    while (!enough(high)) [low, high] = [high, high * 2];
+  }
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (enough(middle)) high = middle;

@@ -45,7 +45,7 @@ export function countEffect(table: TwoByTwo, measure: CountMeasure): EffectSize 
       return { effect: Math.log((a * d) / (b * c)), variance: 1 / a + 1 / b + 1 / c + 1 / d };
     case "RR":
       return { effect: Math.log(a / first / (c / second)), variance: 1 / a - 1 / first + 1 / c - 1 / second };
-    case "RD":
+    default:
       return { effect: a / first - c / second, variance: (a * b) / first ** 3 + (c * d) / second ** 3 };
   }
 }

@@ -91,8 +91,7 @@ export function estimateTau2(studies: Studies, method: TauMethod): number {
     case "PM":
     case "EB":
       return tauWithResidualSum(studies, df);
-    case "ML":
-    case "REML":
+    default:
       return byScoring(studies, method);
   }
 }
@@ -110,15 +109,13 @@ function sidikJonkman({ columns, effects, variances }: Studies, df: number): num
 
 function byScoring(studies: Studies, method: "ML" | "REML"): number {
   let tau2 = estimateTau2(studies, "HE");
+  const least = accuracy * variance(studies.effects);
   for (let step = 0; step < mostSteps; step++) {
-    let change = scoringStep(studies, method, tau2);
-    while (tau2 + change < 0 && tau2 > 0) {
-      change /= 2;
-      if (tau2 + change < accuracy * 1e-3) return scoringStep(studies, method, 0) <= 0 ? 0 : tau2 + change;
-    }
-    if (tau2 === 0 && change <= 0) return 0;
-    tau2 += change;
-    if (Math.abs(change) <= accuracy * (tau2 + accuracy)) return tau2;
+    const reached = tau2 + scoringStep(studies, method, tau2);
+    // A step below 0 is cut, and from next to nothing it ends there.
+    const next = reached >= 0 ? reached : tau2 > least ? tau2 / 2 : 0;
+    if (Math.abs(next - tau2) <= accuracy * (tau2 + accuracy)) return next;
+    tau2 = next;
   }
   throw badInput(
     `The ${method} estimate of the variance between studies did not settle.`,

@@ -222,7 +222,7 @@ function apaOf(
 }
 
 function rOf(studies: Prepared, { method, test, level, moderators }: Required<MetaOptions>): string {
-  const columns = moderators.map((name, place) => [name, [...Array.from(studies.columns[place + 1]!)]] as const);
+  const columns = moderators.map((name, place) => [name, Array.from(studies.columns[place + 1]!)] as const);
   const data = rCall("data.frame", [], { yi: studies.effects, vi: studies.variances, ...Object.fromEntries(columns) });
   const fit = rCall("rma", [rName("yi"), rName("vi")], {
     mods: moderators.length === 0 ? undefined : rName(`~ ${moderators.join(" + ")}`),

@@ -61,7 +61,7 @@ function effectOf(reported: z.output<typeof reportedSchema>): EffectSize {
       return fromInterval(reported);
     case "t":
       return fromT(reported.t, reported.n1, reported.n2);
-    case "p":
+    default:
       checkNumber("p", reported.p, { above: 0, most: 1 });
       checkSizes(reported.n1, reported.n2);
       return fromT(

@@ -14,22 +14,13 @@ const mostWalk = 4000;
  */
 export function integrateLine(integrand: (x: number) => number, near: number, scale = 1): number {
   const peak = climb(integrand, near, scale);
-  const least = integrand(peak) * negligible;
-  const from = reach(integrand, peak, -scale * firstStep, least);
-  const to = reach(integrand, peak, scale * firstStep, least);
-  return refine(integrand, from, to, scale * firstStep);
-}
-
-/** The integral from `from` to `to` of a smooth integrand that has vanished at both ends, as above. */
-export function integrateBetween(integrand: (x: number) => number, from: number, to: number): number {
-  return refine(integrand, from, to, 2 * firstStep);
-}
-
-function refine(integrand: (x: number) => number, from: number, to: number, widest: number): number {
-  let steps = Math.max(8, Math.ceil((to - from) / widest));
-  let step = (to - from) / steps;
-  let sum = 0;
-  for (let index = 0; index <= steps; index++) sum += integrand(from + index * step);
+  let step = scale * firstStep;
+  const top = integrand(peak);
+  const right = walk(integrand, peak, step, top * negligible);
+  const left = walk(integrand, peak, -step, top * negligible);
+  let sum = left.sum + top + right.sum;
+  let steps = left.steps + right.steps;
+  const from = peak - left.steps * step;
   for (let halving = 0; halving < mostHalvings; halving++) {
     let between = 0;
     for (let index = 0; index < steps; index++) between += integrand(from + (index + 0.5) * step);
@@ -42,25 +33,33 @@ function refine(integrand: (x: number) => number, from: number, to: number, wide
   return sum * step;
 }
 
+/** Adds up the integrand in steps away from the peak until it is negligible. */
+function walk(
+  integrand: (x: number) => number,
+  peak: number,
+  step: number,
+  least: number,
+): { sum: number; steps: number } {
+  let sum = 0;
+  for (let steps = 1; ; steps++) {
+    const value = integrand(peak + steps * step);
+    sum += value;
+    if (!(value > least) || steps >= mostWalk) return { sum, steps };
+  }
+}
+
 function climb(integrand: (x: number) => number, near: number, scale: number): number {
   let best = near;
-  for (const direction of [1, -1]) {
-    for (let width = scale; width > scale / 16; width /= 2) {
+  let height = integrand(near);
+  for (let width = scale; width > scale / 8; width /= 2) {
+    for (const direction of [1, -1]) {
       for (let walked = 0; walked < mostWalk; walked++) {
-        const next = best + direction * width;
-        if (!(integrand(next) > integrand(best))) break;
-        best = next;
+        const next = integrand(best + direction * width);
+        if (!(next > height)) break;
+        best += direction * width;
+        height = next;
       }
     }
   }
   return best;
-}
-
-function reach(integrand: (x: number) => number, peak: number, step: number, least: number): number {
-  let end = peak;
-  for (let walked = 0; walked < mostWalk; walked++) {
-    end += step;
-    if (!(integrand(end) > least)) break;
-  }
-  return end;
 }

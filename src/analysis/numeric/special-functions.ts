@@ -1,6 +1,6 @@
-import cephes from "cephes";
+import { compiled, erfc, lgam, ndtri } from "cephes";
 
-await cephes.compiled;
+await compiled;
 
 /**
  * Both tails of a distribution at a point. The smaller one is computed itself, never as one minus the other, so
@@ -27,7 +27,7 @@ export function swapped({ lower, upper }: Tails): Tails {
 
 /** log |Gamma(value)| (Cephes `lgam`). */
 export function logGamma(value: number): number {
-  return cephes.lgam(value);
+  return lgam(value);
 }
 
 /** Beyond this Cephes reports an underflow. */
@@ -35,7 +35,7 @@ const farthestNormal = 37;
 
 /** P(Z > z) of the standard normal distribution (Cephes `erfc`; far out Abramowitz and Stegun 26.2.12). */
 export function normalUpper(z: number): number {
-  if (z <= farthestNormal) return 0.5 * cephes.erfc(Math.max(z, -farthestNormal) / Math.SQRT2);
+  if (z <= farthestNormal) return 0.5 * erfc(Math.max(z, -farthestNormal) / Math.SQRT2);
   const square = 1 / (z * z);
   const correction = 1 - square * (1 - 3 * square * (1 - 5 * square * (1 - 7 * square)));
   return (Math.exp(-0.5 * z * z) / (z * Math.sqrt(2 * Math.PI))) * correction;
@@ -43,7 +43,7 @@ export function normalUpper(z: number): number {
 
 /** The z with P(Z <= z) = probability, for 0 < probability < 1 (Cephes `ndtri`). */
 export function normalInverse(probability: number): number {
-  return cephes.ndtri(probability);
+  return ndtri(probability);
 }
 
 /** log(n!) less its approximation by Stirling (Loader, "Fast and accurate computation of binomial probabilities", 2000). */

@@ -106,7 +106,7 @@ function pOfStatistic(statistic: keyof typeof dfCounts, value: number, df: reado
       return tails * normalTails(value).upper;
     case "t":
       return tails * studentTails(value, df[0]!).upper;
-    case "r":
+    default:
       return value >= 1
         ? 0
         : tails * studentTails(value * Math.sqrt(df[0]! / ((1 - value) * (1 + value))), df[0]!).upper;
@@ -149,7 +149,7 @@ function messageOf(
       return `The statistic gives ${computed}; p ${relation} ${p} is right only for a one-tailed test.`;
     case "inconsistent":
       return `The statistic gives ${computed}, not p ${relation} ${p}; whether it is significant does not change.`;
-    case "decision_error":
+    default:
       return `The statistic gives ${computed}, not p ${relation} ${p}: whether it is significant changes.`;
   }
 }

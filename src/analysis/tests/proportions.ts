@@ -76,56 +76,38 @@ function noLikelier(successes: number, trials: number, p: number): number {
   return Math.min(1, total);
 }
 
-/** The test of equal shares in two or more groups by chi-squared; two groups are corrected for continuity unless told otherwise. */
-export function proportionsTest(
-  shares: readonly Share[],
-  {
-    correct = true,
-    alternative = "two_sided",
-    level = 0.95,
-  }: { correct?: boolean; alternative?: Alternative; level?: number } = {},
-): TestResult {
+/** Options of the comparison of shares. */
+export interface ProportionsOptions {
+  /** Whether two groups are corrected for continuity; yes if left out. */
+  correct?: boolean;
+  /** A direction, for two groups only. */
+  alternative?: Alternative;
+  level?: number;
+}
+
+/**
+ * The test of equal shares in two or more groups by chi-squared, with Wilson's intervals of each.
+ * @throws QuireError invalid_input for counts that cannot be, and where all trials ended the same way
+ */
+export function proportionsTest(shares: readonly Share[], options: ProportionsOptions = {}): TestResult {
+  const { correct = true, alternative = "two_sided", level = 0.95 } = options;
   checkLevel(level);
-  if (shares.length < 2)
-    throw badInput("One share was given, and at least two are compared.", "Use the binomial test for one share.");
-  if (shares.length > 2 && alternative !== "two_sided")
-    throw badInput("More than two shares have no direction.", "Test against a two-sided alternative.");
-  for (const share of shares) checkShare(share);
-  const total = sum(shares.map(({ trials }) => trials));
-  const pooled = sum(shares.map(({ successes }) => successes)) / total;
-  if (pooled === 0 || pooled === 1)
-    throw badInput("All trials ended the same way.", "Nothing is wrong with the counts; report them as they are.");
+  const { total, pooled } = pooledShare(shares, alternative);
   const two = shares.length === 2 ? twoShares(shares[0]!, shares[1]!, { correct, level }) : null;
-  const shift = two?.yates ?? 0;
-  const terms = shares.map(
-    ({ successes, trials }) => (Math.abs(successes - trials * pooled) - shift) ** 2 / (trials * pooled * (1 - pooled)),
-  );
-  const x2 = sum(terms);
+  const x2 = spreadOfShares(shares, pooled, two?.yates ?? 0);
   const directed = two === null ? 0 : Math.sign(two.difference) * Math.sqrt(x2);
+  const each = shares.map(({ name, successes, trials }) => ({
+    name: `share of ${name}`,
+    value: successes / trials,
+    interval: wilson(successes, trials, level),
+  }));
   return testResult({
-    method: `Test of equal proportions${shift > 0 ? ", corrected for continuity" : ""}`,
+    method: `Test of equal proportions${(two?.yates ?? 0) > 0 ? ", corrected for continuity" : ""}`,
     n: total,
     effects: two?.effects ?? [
-      {
-        name: "Cohen's w",
-        value: Math.sqrt(
-          sum(
-            shares.map(
-              ({ successes, trials }) => (successes - trials * pooled) ** 2 / (trials * pooled * (1 - pooled)),
-            ),
-          ) / total,
-        ),
-        interval: null,
-      },
+      { name: "Cohen's w", value: Math.sqrt(spreadOfShares(shares, pooled, 0) / total), interval: null },
     ],
-    estimates: [
-      ...shares.map(({ name, successes, trials }) => ({
-        name: `share of ${name}`,
-        value: successes / trials,
-        interval: wilson(successes, trials, level),
-      })),
-      ...(two === null ? [] : [two.estimate]),
-    ],
+    estimates: [...each, ...(two === null ? [] : [two.estimate])],
     statistic: { name: "X2", value: x2 },
     df: [shares.length - 1],
     p:
@@ -137,14 +119,36 @@ export function proportionsTest(
       ? ["An expected count is below 5: Fisher's exact test is safer."]
       : [],
     sayN: true,
-    r: [
-      rCall("prop.test", [shares.map(({ successes }) => successes), shares.map(({ trials }) => trials)], {
-        correct,
-        alternative: rAlternative(alternative),
-        "conf.level": level,
-      }),
-    ],
+    r: rOf(shares, { correct, alternative, level }),
   });
+}
+
+function pooledShare(shares: readonly Share[], alternative: Alternative): { total: number; pooled: number } {
+  if (shares.length < 2)
+    throw badInput("One share was given, and at least two are compared.", "Use the binomial test for one share.");
+  if (shares.length > 2 && alternative !== "two_sided")
+    throw badInput("More than two shares have no direction.", "Test against a two-sided alternative.");
+  for (const share of shares) checkShare(share);
+  const total = sum(shares.map(({ trials }) => trials));
+  const pooled = sum(shares.map(({ successes }) => successes)) / total;
+  if (pooled === 0 || pooled === 1)
+    throw badInput("All trials ended the same way.", "Nothing is wrong with the counts; report them as they are.");
+  return { total, pooled };
+}
+
+/** Chi-squared of the shares about the pooled one, each distance shortened by `shift`. */
+function spreadOfShares(shares: readonly Share[], pooled: number, shift: number): number {
+  return sum(
+    shares.map(
+      ({ successes, trials }) =>
+        (Math.abs(successes - trials * pooled) - shift) ** 2 / (trials * pooled * (1 - pooled)),
+    ),
+  );
+}
+
+function rOf(shares: readonly Share[], { correct, alternative, level }: Required<ProportionsOptions>) {
+  const counts = [shares.map(({ successes }) => successes), shares.map(({ trials }) => trials)];
+  return [rCall("prop.test", counts, { correct, alternative: rAlternative(alternative), "conf.level": level })];
 }
 
 /** The difference of two shares with its interval (as R's prop.test), and the effect h (Cohen 1988). */

@@ -76,7 +76,7 @@ function squaredRankProbabilities(n: number): number[] {
   const ways = Array.from({ length: all + 1 }, () => new Float64Array(most + 1));
   ways[0]![0] = 1;
   for (let used = 0; used < all; used++) {
-    const place = [...used.toString(2)].filter((bit) => bit === "1").length;
+    const place = used.toString(2).replaceAll("0", "").length;
     for (let rank = 0; rank < n; rank++) {
       if ((used >> rank) & 1) continue;
       const square = (rank - place) ** 2;

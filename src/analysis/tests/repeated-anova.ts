@@ -55,6 +55,16 @@ export function repeatedAnova(conditions: readonly Sample[], { level = 0.95 }: {
       ...corrected,
       { name: "error", sum_of_squares: error, df: [df2], statistic: null, p: null },
     ],
+    assumptions:
+      sphericity === null
+        ? []
+        : [
+            {
+              name: "sphericity",
+              finding: `Mauchly's W = ${apaNumber(sphericity.w, 3)}, ${apaP(sphericity.p)}`,
+              holds: sphericity.p >= 0.05,
+            },
+          ],
     warnings:
       sphericity !== null && sphericity.p < 0.05
         ? [

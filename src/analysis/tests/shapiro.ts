@@ -69,7 +69,7 @@ export function shapiroWilkTest(sample: Sample): TestResult {
   if (n > most)
     throw badInput(
       `The Shapiro-Wilk test is known for up to ${most} values, not for ${n}.`,
-      "With so many values look at their distribution: any test finds departures that do not matter.",
+      "With so many values look at their distribution: every test finds departures that do not matter.",
       { n },
     );
   const { w, p } = shapiroWilk(clean.values);
