@@ -7,7 +7,7 @@ import { leastSquares } from "../numeric/least-squares.js";
 import { sum } from "../numeric/summary.js";
 import { apaDf, apaInterval, apaNumber, apaP } from "../result/apa.js";
 import { pOf, symmetricInterval } from "../result/p-value.js";
-import { rCall, rCode, rLet, rName } from "../result/r-code.js";
+import { rCall, rCode, rDataFrame, rLet, rName, rQuoted } from "../result/r-code.js";
 import type { Interval } from "../result/schema.js";
 import { estimateTau2, tauWithResidualSum, weightedAt, type Studies, type Weighted } from "./heterogeneity.js";
 import type { MetaResult, TauMethod } from "./schema.js";
@@ -223,9 +223,9 @@ function apaOf(
 
 function rOf(studies: Prepared, { method, test, level, moderators }: Required<MetaOptions>): string {
   const columns = moderators.map((name, place) => [name, Array.from(studies.columns[place + 1]!)] as const);
-  const data = rCall("data.frame", [], { yi: studies.effects, vi: studies.variances, ...Object.fromEntries(columns) });
+  const data = rDataFrame({ yi: studies.effects, vi: studies.variances, ...Object.fromEntries(columns) });
   const fit = rCall("rma", [rName("yi"), rName("vi")], {
-    mods: moderators.length === 0 ? undefined : rName(`~ ${moderators.join(" + ")}`),
+    mods: moderators.length === 0 ? undefined : rName(`~ ${moderators.map(rQuoted).join(" + ")}`),
     data: rName("dat"),
     method,
     test: test === "z" ? undefined : "knha",

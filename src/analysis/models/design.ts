@@ -1,6 +1,6 @@
 import { badInput, checkNumber } from "../input/samples.js";
 import { factorColumns, interactionColumns } from "../numeric/coding.js";
-import { rCall, rLet, type RExpression } from "../result/r-code.js";
+import { rDataFrame, rLet, rQuoted, type RExpression } from "../result/r-code.js";
 
 /** A variable of a model: numbers, or the level of a factor in each row; null is missing. */
 export interface Variable {
@@ -55,15 +55,13 @@ export function buildDesign(response: Variable, variables: readonly Variable[], 
   return {
     response: { name: response.name, values: numbersOf(response.name, kept.get(response.name)!) },
     columns,
-    formula: `${quoted(response.name)} ~ ${terms.length === 0 ? "1" : terms.map((term) => term.map(quoted).join(":")).join(" + ")}`,
+    formula: `${rQuoted(response.name)} ~ ${terms.length === 0 ? "1" : terms.map((term) => term.map(rQuoted).join(":")).join(" + ")}`,
     missing: n - rows.length,
     data: rLet(
       "dat",
-      rCall(
-        "data.frame",
-        [],
+      rDataFrame(
         Object.fromEntries(
-          [...kept].map(([name, values]) => [quoted(name), allText(values) ? values : (values as number[])]),
+          [...kept].map(([name, values]) => [name, allText(values) ? values : numbersOf(name, values)]),
         ),
       ),
     ),
@@ -128,9 +126,4 @@ function numbersOf(name: string, values: readonly (number | string)[]): number[]
     checkNumber(`A value of "${name}"`, value);
     return value;
   });
-}
-
-/** A name as R takes it. */
-function quoted(name: string): string {
-  return /^[\p{L}.][\p{L}\p{N}._]*$/u.test(name) ? name : `\`${name.replaceAll("`", "")}\``;
 }

@@ -68,6 +68,11 @@ const cases: [call: string, expected: number[], ours: () => unknown[]][] = [
     [0.269599249382403],
     () => effect({ design: "chi_squared", df: 3, n: 150, power: 0.8 }),
   ],
+  [
+    "uniroot(function(n) pwr.r.test(n = n, r = .3)$power - .8, c(10, 500), tol = 1e-13)$root",
+    [84.0736377442961],
+    () => n({ design: "correlation", r: 0.3, power: 0.8 }),
+  ],
   ["pwr.r.test(n = 50, r = .3)$power", [0.571555841860208], () => power({ design: "correlation", n: 50, r: 0.3 })],
   [
     'pwr.r.test(n = 50, r = .3, alternative = "greater")$power',

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { badInput, checkNumber } from "../input/samples.js";
-import { findRootFrom } from "../numeric/find-root.js";
+import { findRoot, findRootFrom } from "../numeric/find-root.js";
 import { apaNumber, apaShare } from "../result/apa.js";
 import { rCall, rCode, rName, type RExpression } from "../result/r-code.js";
 import { anovaPower, chiSquaredPower, correlationPower, sharesPower, tPower, type Sides } from "./power-functions.js";
@@ -95,17 +95,21 @@ export function solvePower(input: PowerDesign): PowerResult {
   };
 }
 
+/** Doubles n until the power is reached: with very few values it may fall before it rises. */
 function solveN(plan: Plan, effect: number, power: number): number {
   const missing = (n: number) => plan.power(n, effect) - power;
   if (missing(plan.leastN) >= 0) return plan.leastN;
-  const n = findRootFrom(missing, plan.leastN, 1, plan.leastN, most, 1e-12);
-  if (n === most)
-    throw badInput(
-      `No n gives this power for ${plan.effect} = ${effect}.`,
-      "Give an effect other than 0, in the direction of the test.",
-      { effect },
-    );
-  return n;
+  let [low, high] = [plan.leastN, 2 * plan.leastN];
+  while (missing(high) < 0) {
+    if (high > most)
+      throw badInput(
+        `No n gives this power for ${plan.effect} = ${effect}.`,
+        "Give an effect other than 0, in the direction of the test.",
+        { effect },
+      );
+    [low, high] = [high, 2 * high];
+  }
+  return findRoot(missing, low, high, 1e-12);
 }
 
 function solveEffect(plan: Plan, n: number, power: number): number {

@@ -42,6 +42,6 @@ export function apaSentence(parts: {
 }): string {
   const { effects, statistic, df, p, n } = parts;
   const inside = [...(df.length === 0 ? [] : [apaDf(df)]), ...(n === undefined ? [] : [`N = ${n}`])].join(", ");
-  const test = `${statistic.name}${inside === "" ? "" : `(${inside})`} = ${apaNumber(statistic.value)}`;
+  const test = `${statistic.name}${inside === "" ? "" : `(${inside})`} = ${apaDf([statistic.value])}`;
   return [...effects.map(apaEstimate), test, apaP(p)].join(", ");
 }

@@ -29,6 +29,17 @@ export function rLet(name: string, value: RValue): RExpression {
   return { r: `${name} <- ${rText(value)}` };
 }
 
+/** The name of a variable as R takes it in a formula: in backticks where it is no plain word. */
+export function rQuoted(name: string): string {
+  return /^[\p{L}.][\p{L}\p{N}._]*$/u.test(name) ? name : `\`${name.replaceAll("`", "")}\``;
+}
+
+/** A data frame with columns of these names. */
+export function rDataFrame(columns: Readonly<Record<string, RValue>>): RExpression {
+  const named = Object.fromEntries(Object.entries(columns).map(([name, values]) => [rQuoted(name), values]));
+  return rCall("data.frame", [], { ...named, "check.names": false });
+}
+
 /** A matrix by rows. */
 export function rMatrix(rows: readonly (readonly number[])[]): RExpression {
   return rCall("matrix", [rows.flat()], { nrow: rows.length, byrow: true });
