@@ -20,6 +20,7 @@ const layers = [
   ["adapters"],
   ["tables"],
   ["ports"],
+  ["analysis"],
   ["language"],
   ["domain"],
 ];
