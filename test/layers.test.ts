@@ -8,7 +8,7 @@ const source = fileURLToPath(new URL("../src/", import.meta.url));
 /** Folders from the top down; a file may import its own layer's folder and the layers below. */
 const layers = [
   ["edges"],
-  ["library", "ask", "research", "gather", "play", "brain", "audit", "export", "extras", "toolbox"],
+  ["library", "ask", "research", "gather", "play", "brain", "audit", "export", "plots", "extras", "toolbox"],
   ["citations"],
   ["evidence"],
   ["contracts"],

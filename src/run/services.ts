@@ -11,6 +11,7 @@ import type { OwnMarks } from "../ports/own-marks.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
+import type { Rasterizer } from "../ports/rasterizer.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { ZoteroDatabases } from "../ports/zotero-databases.js";
@@ -45,6 +46,8 @@ export interface Services {
   readonly typesetter: Typesetter;
   readonly converter: DocumentConverter;
   readonly latex: LatexCompiler;
+  /** Draws pictures in SVG as PNG. */
+  readonly rasterizer: Rasterizer;
   /** Tells what this user's Quire has written into the workspace from what came with it. */
   readonly ownMarks: OwnMarks;
   /** Engines that this user has installed, outside of all workspaces. */

@@ -82,6 +82,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./export.js"),
   },
   {
+    signature: "plot [spec]",
+    summary: "draw a figure from data: charts, forest and funnel plots, PRISMA flows, timelines, networks, maps of evidence",
+    load: () => import("./plot.js"),
+  },
+  {
     signature: "audit <draft>",
     summary: "check any draft's citations: marks, references, whether works exist and say what they are cited for",
     load: () => import("./audit.js"),

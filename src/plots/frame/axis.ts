@@ -1,0 +1,124 @@
+import { scaleBand, scaleLinear, scaleLog, scaleUtc } from "d3-scale";
+import { format } from "d3-format";
+import { writeDate } from "../data/dates.js";
+
+export interface Tick {
+  at: number;
+  label: string;
+}
+
+/** A scale that lies on pixels. */
+export interface Axis<Value> {
+  place(value: Value): number;
+  ticks: readonly Tick[];
+  /** Width of a name's band; 0 on a continuous axis. */
+  band: number;
+}
+
+/** An axis that does not know yet where it lies: labels of one axis take room from the other. */
+export interface AxisPlan<Value> {
+  title: string | null;
+  isBand: boolean;
+  on(from: number, to: number): Axis<Value>;
+}
+
+export type ScaleType = "linear" | "log" | "temporal";
+
+export interface Continuous {
+  title: string | null;
+  type: ScaleType;
+  low: number;
+  high: number;
+  /** As the figure says it: then it is kept as it is. */
+  domain?: readonly [number, number] | undefined;
+  zero?: boolean | undefined;
+}
+
+export function continuous(given: Continuous): AxisPlan<number> {
+  const [low, high] = domainOf(given);
+  return {
+    title: given.title,
+    isBand: false,
+    on(from, to) {
+      const most = Math.max(2, Math.floor(Math.abs(to - from) / (from < to ? 85 : 48)));
+      if (given.type === "temporal") return timeAxis([low, high], [from, to], most);
+      if (given.type === "log") return logAxis([low, high], [from, to], most);
+      const scale = scaleLinear([low, high], [from, to]);
+      if (given.domain === undefined) scale.nice(most);
+      const ticks = scale.ticks(most);
+      const write = tickFormat(scale.domain(), scale.tickFormat(most));
+      return { place: (value) => scale(value), ticks: ticks.map((tick) => ({ at: scale(tick), label: write(tick) })), band: 0 };
+    },
+  };
+}
+
+/** One value alone gets room on both sides. */
+function domainOf({ low, high, domain, zero, type }: Continuous): [number, number] {
+  if (domain !== undefined) return [...domain];
+  const [first, last] = zero === true && type === "linear" ? [Math.min(0, low), Math.max(0, high)] : [low, high];
+  if (first < last) return [first, last];
+  if (type === "log") return [first / 2, last * 2];
+  if (type === "temporal") return [first - 86_400_000, last + 86_400_000];
+  const room = first === 0 ? 1 : Math.abs(first) * 0.1;
+  return [first - room, last + room];
+}
+
+function tickFormat([low = 0, high = 0]: number[], usual: (value: number) => string): (value: number) => string {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (size >= 1e6 && size < 1e15) return format("~s");
+  return size < 1e-4 || size >= 1e15 ? (value) => (value === 0 ? "0" : format("~e")(value)) : usual;
+}
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+const steps = [1, 2, 5];
+
+function logAxis([low, high]: [number, number], range: [number, number], most: number): Axis<number> {
+  const scale = scaleLog([low, high], range);
+  const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
+  const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const inside = (tick: number) => tick >= low * 0.999 && tick <= high * 1.001;
+  const fine = powers.flatMap((power) => steps.map((step) => step * 10 ** power)).filter(inside);
+  const whole = powers.map((power) => 10 ** power).filter(inside);
+  const many = whole.filter((_, index) => index % Math.ceil(whole.length / most) === 0);
+  const ticks = fine.length <= most || whole.length < 2 ? fine : many;
+  return { place: (value) => scale(value), ticks: ticks.map((tick) => ({ at: scale(tick), label: logLabel(tick) })), band: 0 };
+}
+
+function logLabel(value: number): string {
+  if (value >= 1e-3 && value < 1e5) return format(",~r")(value);
+  const power = Math.round(Math.log10(value / Number(value.toExponential(0).split("e")[0])));
+  const digit = Math.round(value / 10 ** power);
+  const raised = (power < 0 ? "⁻" : "") + Array.from(String(Math.abs(power)), (each) => superscripts[Number(each)]).join("");
+  return `${digit === 1 ? "" : `${digit}×`}10${raised}`;
+}
+
+const day = 86_400_000;
+
+function timeAxis([low, high]: [number, number], range: [number, number], most: number): Axis<number> {
+  const scale = scaleUtc([low, high], range).nice(most);
+  const ticks = scale.ticks(most).map((tick) => tick.getTime());
+  const step = (ticks[1] ?? high) - (ticks[0] ?? low);
+  // A year has 365 days at least, a month 28: as exact as the ticks stand apart.
+  const letters = step >= 365 * day ? 4 : step >= 28 * day ? 7 : step >= day ? 10 : 16;
+  return {
+    place: (value) => scale(value),
+    ticks: ticks.map((tick) => ({ at: scale(tick), label: writeDate(tick).slice(0, letters) })),
+    band: 0,
+  };
+}
+
+export function band(title: string | null, names: readonly string[], padding = 0.25): AxisPlan<string> {
+  return {
+    title,
+    isBand: true,
+    on(from, to) {
+      const scale = scaleBand([...names], [from, to]).paddingInner(padding).paddingOuter(padding / 2);
+      const width = scale.bandwidth();
+      return {
+        place: (name) => (scale(name) ?? from) + width / 2,
+        ticks: names.map((name) => ({ at: (scale(name) ?? from) + width / 2, label: name })),
+        band: width,
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { FigureOf } from "../../contracts/plot-figure.js";
+
+type Forest = FigureOf<"forest">;
+export type ForestStudy = Forest["studies"][number];
+export type PooledEffect = Forest["pooled"][number];
+
+/** A line of a forest plot. */
+export type ForestRow =
+  | { kind: "group"; label: string }
+  | { kind: "study"; study: ForestStudy; indented: boolean }
+  | { kind: "pooled"; pooled: PooledEffect; indented: boolean }
+  | { kind: "gap" };
+
+/** Studies under the names of their subgroups, each with its summary; those of all studies stand last. */
+export function forestRows({ studies, pooled }: Forest): ForestRow[] {
+  const names = [...new Set(studies.flatMap(({ group }) => group ?? []))];
+  const groups: (string | undefined)[] = [...names, ...(studies.some(({ group }) => group === undefined) ? [undefined] : [])];
+  const rows = groups.flatMap((name): ForestRow[] => {
+    const indented = name !== undefined;
+    const own = studies.filter(({ group }) => group === name);
+    return [
+      ...(name === undefined ? [] : [{ kind: "group", label: name } as const]),
+      ...own.map((study) => ({ kind: "study", study, indented }) as const),
+      ...(name === undefined ? [] : pooled.filter(({ group }) => group === name).map((each) => ({ kind: "pooled", pooled: each, indented }) as const)),
+      ...(names.length > 0 ? [{ kind: "gap" } as const] : []),
+    ];
+  });
+  const overall = pooled.filter(({ group }) => group === undefined || !names.includes(group));
+  const gap: ForestRow[] = names.length === 0 && overall.length > 0 ? [{ kind: "gap" }] : [];
+  return [...rows, ...gap, ...overall.map((each) => ({ kind: "pooled", pooled: each, indented: false }) as const)];
+}

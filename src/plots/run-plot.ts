@@ -1,0 +1,111 @@
+import { basename, relative, sep } from "node:path";
+import { stringify } from "csv-stringify/sync";
+import type { PlotInput, PlotOutput } from "../contracts/plot.js";
+import type { Figure } from "../contracts/plot-figure.js";
+import { sha256Of } from "../domain/hash.js";
+import { slug } from "../domain/slug.js";
+import type { CheckedPath } from "../ports/checked-path.js";
+import type { RunContext } from "../run/run-context.js";
+import { draw } from "./draw.js";
+import type { Drawn } from "./kinds/drawn.js";
+import { readFigure, readRows } from "./read-figure.js";
+import { writeSvg } from "./scene/write-svg.js";
+import { vegaLite } from "./vega/vega-lite.js";
+
+/** Print. */
+const dotsPerInch = 300;
+const folder = "figures";
+
+/** A file that is made of a figure, by the ending of its name. */
+interface MadeFile {
+  ending: string;
+  media_type: string;
+  content: string | Uint8Array;
+}
+
+/** Draws a figure and writes it with its data and its specification; a file that is there stays until the new one is whole. */
+export async function runPlot(context: RunContext, input: PlotInput): Promise<PlotOutput> {
+  const figure = await readFigure(context, input);
+  const drawn = await draw(figure, () => readRows(context, figure, input.table));
+  const description = figure.description ?? drawn.description;
+  const { made, warnings } = await makeFiles(context, input, { figure, drawn, description });
+  const base = outputPath(context, input, drawn);
+  const files = await writeFiles(context, base, made);
+  return {
+    mark: figure.mark,
+    title: drawn.title,
+    description,
+    files,
+    markdown: markdownOf(context, base, description),
+    rows: { given: drawn.given, shown: drawn.shown },
+    warnings: [...drawn.notes, ...warnings],
+  };
+}
+
+interface Finished {
+  figure: Figure;
+  drawn: Drawn;
+  description: string;
+}
+
+async function makeFiles(context: RunContext, { formats }: PlotInput, finished: Finished) {
+  const { drawn, figure, description } = finished;
+  const { scene, title } = drawn;
+  const svg = writeSvg(scene, { title, description });
+  const made: MadeFile[] = [];
+  const warnings: string[] = [];
+  if (formats.includes("svg")) made.push({ ending: ".svg", media_type: "image/svg+xml", content: svg });
+  if (formats.includes("png")) {
+    const { png, missing } = await context.services.rasterizer.toPng(svg, dotsPerInch, context.signal);
+    made.push({ ending: ".png", media_type: "image/png", content: png });
+    if (missing.length > 0) warnings.push(missingWords(missing));
+  }
+  if (formats.includes("vega") && drawn.vega !== null) {
+    const framed = { title, description, width: scene.width, height: scene.height, background: scene.background, data: drawn.data };
+    made.push({ ending: ".vl.json", media_type: "application/json", content: vegaLite(drawn.vega, framed) });
+  } else if (formats.includes("vega")) warnings.push(`Vega-Lite has no figures of the kind ${figure.mark}: none is written.`);
+  made.push({ ending: ".csv", media_type: "text/csv", content: stringify([[...drawn.data.names], ...drawn.data.rows.map((row) => [...row])]) });
+  made.push({ ending: ".figure.json", media_type: "application/json", content: `${JSON.stringify(figure, null, 2)}\n` });
+  return { made, warnings };
+}
+
+const mostShown = 10;
+
+function missingWords(missing: readonly string[]): string {
+  const shown = missing.slice(0, mostShown).join(" ") + (missing.length > mostShown ? ` and ${missing.length - mostShown} more` : "");
+  return `No font has these characters, so the PNG shows boxes in their place: ${shown}. Add fonts for their script: quire extras (fonts, fonts-chinese, ...).`;
+}
+
+function outputPath({ services: { files } }: RunContext, { output, spec }: PlotInput, { title }: Drawn): CheckedPath {
+  if (output !== undefined) return files.resolve(withoutEnding(output));
+  const named = spec === undefined ? slug(title).slice(0, 60) : withoutEnding(basename(spec));
+  return files.inside(files.root, folder, named || "figure");
+}
+
+const endings = [".figure.json", ".figure.yaml", ".vl.json", ".svg", ".png", ".html", ".json", ".yaml", ".yml", ".csv"];
+
+function withoutEnding(path: string): string {
+  const ending = endings.find((each) => path.toLowerCase().endsWith(each));
+  return ending === undefined ? path : path.slice(0, -ending.length);
+}
+
+async function writeFiles(context: RunContext, base: CheckedPath, made: readonly MadeFile[]): Promise<PlotOutput["files"]> {
+  const { files } = context.services;
+  const written: PlotOutput["files"] = [];
+  for (const { ending, media_type, content } of made) {
+    const path = files.beside(base, `${basename(base)}${ending}`);
+    const sha256 = sha256Of(content);
+    await context.step(`plot:${path}:${sha256}`, "write", async () => {
+      await files.writeFile(path, content);
+      return { path, sha256 };
+    });
+    written.push({ path, bytes: Buffer.byteLength(content), sha256, media_type });
+  }
+  return written;
+}
+
+/** A picture of Markdown whose words are the figure's. */
+function markdownOf({ services: { files } }: RunContext, base: CheckedPath, description: string): string {
+  const words = description.replaceAll(/[\\[\]]/gu, (sign) => `\\${sign}`);
+  return `![${words}](${relative(files.root, base).split(sep).join("/")}.svg)`;
+}
