@@ -40,9 +40,9 @@ export function continuous(given: Continuous): AxisPlan<number> {
     title: given.title,
     isBand: false,
     on(from, to) {
-      const most = Math.max(2, Math.floor(Math.abs(to - from) / (from < to ? 85 : 48)));
+      const most = Math.max(2, Math.floor(Math.abs(to - from) / (from < to ? roomAcross[given.type] : 48)));
       if (given.type === "temporal") return timeAxis([low, high], [from, to], most);
-      if (given.type === "log") return logAxis([low, high], [from, to], most);
+      if (given.type === "log") return logAxis(given.domain ?? niceLogs(low, high), [from, to], most);
       const scale = scaleLinear([low, high], [from, to]);
       if (given.domain === undefined) scale.nice(most);
       const ticks = scale.ticks(most);
@@ -51,6 +51,9 @@ export function continuous(given: Continuous): AxisPlan<number> {
     },
   };
 }
+
+/** Pixels that a number or a date at the bottom needs. */
+const roomAcross: Readonly<Record<ScaleType, number>> = { linear: 75, log: 48, temporal: 90 };
 
 /** One value alone gets room on both sides. */
 function domainOf({ low, high, domain, zero, type }: Continuous): [number, number] {
@@ -66,22 +69,38 @@ function domainOf({ low, high, domain, zero, type }: Continuous): [number, numbe
 function tickFormat([low = 0, high = 0]: number[], usual: (value: number) => string): (value: number) => string {
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (size >= 1e6 && size < 1e15) return format("~s");
-  return size < 1e-4 || size >= 1e15 ? (value) => (value === 0 ? "0" : format("~e")(value)) : usual;
+  if (size < 1e-4 || size >= 1e15) return (value) => (value === 0 ? "0" : format("~e")(value));
+  // As in words: thousands are parted from 10,000 on, so that years stay as they are.
+  return size < 1e4 ? (value) => usual(value).replace(",", "") : usual;
 }
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const steps = [1, 2, 5];
 
-function logAxis([low, high]: [number, number], range: [number, number], most: number): Axis<number> {
-  const scale = scaleLog([low, high], range);
+/** Ends a log axis at the next 1, 2 or 5 of a decade. */
+function niceLogs(low: number, high: number): [number, number] {
+  const around = [...powersOf(low, high)].flatMap((power) => steps.map((step) => step * 10 ** power));
+  return [around.findLast((value) => value <= low * 1.001) ?? low, around.find((value) => value >= high * 0.999) ?? high];
+}
+
+function powersOf(low: number, high: number): number[] {
   const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high))];
-  const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+function logAxis([low, high]: readonly [number, number], range: [number, number], most: number): Axis<number> {
+  const scale = scaleLog([low, high], range);
+  const powers = powersOf(low, high);
   const inside = (tick: number) => tick >= low * 0.999 && tick <= high * 1.001;
   const fine = powers.flatMap((power) => steps.map((step) => step * 10 ** power)).filter(inside);
   const whole = powers.map((power) => 10 ** power).filter(inside);
   const many = whole.filter((_, index) => index % Math.ceil(whole.length / most) === 0);
   const ticks = fine.length <= most || whole.length < 2 ? fine : many;
-  return { place: (value) => scale(value), ticks: ticks.map((tick) => ({ at: scale(tick), label: logLabel(tick) })), band: 0 };
+  return {
+    place: (value) => scale(value),
+    ticks: ticks.map((tick) => ({ at: scale(tick), label: logLabel(tick) })),
+    band: 0,
+  };
 }
 
 function logLabel(value: number): string {

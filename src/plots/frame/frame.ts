@@ -1,6 +1,6 @@
 import type { Box, Scene, Shape, TextShape } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
-import { widthOf, wrap } from "../text/measure.js";
+import { fittedLines, widthOf } from "../text/measure.js";
 import { type LegendEntry, legendRows, legendShapes } from "./legend.js";
 
 export const sizes = { title: 16, label: 12, tick: 11.5, note: 10.5 } as const;
@@ -25,9 +25,9 @@ export function frame(
   draw: (box: Box) => readonly Shape[],
 ): Scene {
   const inner = width - 2 * padding;
-  const titles = wrap(around.title, { width: inner, size: sizes.title, most: 3, weight: "bold" });
+  const titles = fittedLines(around.title, { width: inner, size: sizes.title, most: 3, weight: "bold" });
   const rows = around.legend === undefined ? [] : legendRows(around.legend.title, around.legend.entries, inner);
-  const notes = around.notes.flatMap((note) => wrap(note, { width: inner, size: sizes.note, most: 3 }));
+  const notes = around.notes.flatMap((note) => fittedLines(note, { width: inner, size: sizes.note, most: 3 }));
   const top = padding + titles.length * titleLine;
   const bodyTop = top + rows.length * legendLine + 10;
   const notesHeight = notes.length === 0 ? 0 : notes.length * noteLine + 6;
@@ -44,15 +44,19 @@ export function frame(
 /** The height that title, legend and notes take at this width, besides the body. */
 export function heightAround(width: number, around: Around): number {
   const inner = width - 2 * padding;
-  const titles = wrap(around.title, { width: inner, size: sizes.title, most: 3, weight: "bold" }).length;
+  const titles = fittedLines(around.title, { width: inner, size: sizes.title, most: 3, weight: "bold" }).length;
   const rows = around.legend === undefined ? 0 : legendRows(around.legend.title, around.legend.entries, inner).length;
-  const notes = around.notes.flatMap((note) => wrap(note, { width: inner, size: sizes.note, most: 3 })).length;
+  const notes = around.notes.flatMap((note) => fittedLines(note, { width: inner, size: sizes.note, most: 3 })).length;
   return 2 * padding + titles * titleLine + rows * legendLine + 10 + (notes === 0 ? 0 : notes * noteLine + 6);
 }
 
 /** Lines of text one below the other; the first stands at the place given. */
-export function lines(texts: readonly string[], first: Omit<TextShape, "shape" | "text">, step: number): TextShape[] {
-  return texts.map((text, index) => ({ shape: "text", text, ...first, y: first.y + index * step }));
+export function lines(
+  texts: readonly Pick<TextShape, "text" | "full">[],
+  first: Omit<TextShape, "shape" | "text">,
+  step: number,
+): TextShape[] {
+  return texts.map((text, index) => ({ shape: "text", ...first, ...text, y: first.y + index * step }));
 }
 
 /** The widest of some lines. */

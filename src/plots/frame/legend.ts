@@ -1,6 +1,6 @@
 import { path, rect, type Shape, straight } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
-import { cutTo, widthOf } from "../text/measure.js";
+import { cutTo, fitted, widthOf } from "../text/measure.js";
 import { symbolPath } from "./symbols.js";
 
 /** How a category looks: colour alone never tells it. */
@@ -13,8 +13,10 @@ export interface LegendEntry {
 /** A row of a legend: entries with where they begin. */
 export interface LegendRow {
   title: { text: string; x: number } | null;
-  entries: readonly (LegendEntry & { x: number })[];
+  entries: readonly PlacedEntry[];
 }
+
+type PlacedEntry = LegendEntry & { x: number; shown: { text: string; full?: string } };
 
 const size = 12;
 const sign = 22;
@@ -23,7 +25,7 @@ const longestLabel = 220;
 
 /** Breaks a legend into rows that fit. */
 export function legendRows(title: string | null, entries: readonly LegendEntry[], width: number): LegendRow[] {
-  const rows: { title: LegendRow["title"]; entries: (LegendEntry & { x: number })[] }[] = [];
+  const rows: { title: LegendRow["title"]; entries: PlacedEntry[] }[] = [];
   let x = 0;
   let row: (typeof rows)[number] = { title: null, entries: [] };
   if (title !== null) {
@@ -32,13 +34,13 @@ export function legendRows(title: string | null, entries: readonly LegendEntry[]
     x += widthOf(text, size, "bold") + gap;
   }
   for (const entry of entries) {
-    const label = cutTo(entry.label, longestLabel, size);
-    const needed = sign + widthOf(label, size);
+    const shown = fitted(entry.label, longestLabel, size);
+    const needed = sign + widthOf(shown.text, size);
     if (row.entries.length > 0 && x + needed > width) {
       rows.push(row);
       [row, x] = [{ title: null, entries: [] }, 0];
     }
-    row.entries.push({ ...entry, label, x });
+    row.entries.push({ ...entry, shown, x });
     x += needed + gap;
   }
   return [...rows, row];
@@ -60,7 +62,7 @@ export function legendShapes(
       ...head,
       ...entries.flatMap((entry): Shape[] => [
         signShape(entry, at.x + entry.x, y),
-        { shape: "text", x: at.x + entry.x + sign, y: y + 4, text: entry.label, size, fill: theme.ink },
+        { shape: "text", x: at.x + entry.x + sign, y: y + 4, ...entry.shown, size, fill: theme.ink },
       ]),
     ];
   });

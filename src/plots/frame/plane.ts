@@ -1,6 +1,6 @@
 import { type Box, group, type Shape, straight } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
-import { cutTo, widthOf, wrap } from "../text/measure.js";
+import { fitted, fittedLines, widthOf, wrap } from "../text/measure.js";
 import type { Axis, AxisPlan, Tick } from "./axis.js";
 import { lines, sizes, widest } from "./frame.js";
 
@@ -15,6 +15,13 @@ const tickLine = 14;
 /** Names at the left take at most this share of the width. */
 const mostLeft = 0.38;
 const mostNameLines = 3;
+const twoLines = 2 * tickLine + 4;
+const oneLine = 26;
+
+/** How high a row of a lying chart has to be, so that the longest names have two lines where they need them. */
+export function rowHeightFor(names: readonly string[], width: number): number {
+  return widest(names, sizes.tick) > width * mostLeft - 10 ? twoLines + 4 : oneLine;
+}
 
 /** Draws two axes with their titles into a box, and between them what `draw` gives; it is cut off at the axes. */
 export function plane<X, Y>(
@@ -27,7 +34,7 @@ export function plane<X, Y>(
   const left = leftRoom(box, y, top);
   const inner = { from: box.x + left, to: box.x + box.width - rightRoom(box, x, left) };
   const across = x.on(inner.from, inner.to);
-  const names = x.isBand ? across.ticks.map(({ label }) => nameLines(label, across.band)) : across.ticks.map(({ label }) => [label]);
+  const names = x.isBand ? across.ticks.map(({ label }) => nameLines(label, across.band)) : across.ticks.map(({ label }) => [{ text: label }]);
   const labelLines = Math.max(1, ...names.map((each) => each.length));
   const bottom = box.y + box.height - labelLines * tickLine - 8 - (x.title === null ? 0 : 20);
   const down = y.isBand ? y.on(top, bottom) : y.on(bottom, top);
@@ -38,7 +45,7 @@ export function plane<X, Y>(
     group(marks, { clip: grown(room, 7) }),
     ...axisLines(room, { x, y }, theme),
     ...xLabels(across.ticks, names, bottom, theme),
-    ...yLabels(down.ticks, { right: inner.from - 8, most: left - 8, isBand: y.isBand, step: down.band }, theme),
+    ...yLabels(down.ticks, { right: inner.from - 8, most: left - 8, isBand: y.isBand, step: Math.abs((down.ticks[1]?.at ?? 2 * down.band) - (down.ticks[0]?.at ?? 0)) }, theme),
     ...titles(box, room, x.title, y.title, theme),
     ...above,
   ];
@@ -53,8 +60,8 @@ export function namesFit(names: readonly string[], width: number): boolean {
   });
 }
 
-function nameLines(name: string, width: number): string[] {
-  return wrap(name, { width: width * 1.25, size: sizes.tick, most: mostNameLines });
+function nameLines(name: string, width: number) {
+  return fittedLines(name, { width: width * 1.25, size: sizes.tick, most: mostNameLines });
 }
 
 function leftRoom<Y>(box: Box, y: AxisPlan<Y>, top: number): number {
@@ -87,7 +94,7 @@ function axisLines<X, Y>(room: Box, plans: { x: AxisPlan<X>; y: AxisPlan<Y> }, t
   ];
 }
 
-function xLabels(ticks: readonly Tick[], names: readonly (readonly string[])[], bottom: number, theme: Theme): Shape[] {
+function xLabels(ticks: readonly Tick[], names: readonly (readonly { text: string }[])[], bottom: number, theme: Theme): Shape[] {
   return ticks.flatMap(({ at }, index) =>
     lines(names[index] ?? [], { x: at, y: bottom + 16, size: sizes.tick, fill: theme.soft, anchor: "middle" }, tickLine),
   );
@@ -99,8 +106,8 @@ function yLabels(
   theme: Theme,
 ): Shape[] {
   return ticks.flatMap(({ at, label }) => {
-    const room = isBand && step >= 2 * tickLine ? 2 : 1;
-    const words = room === 1 ? [cutTo(label, most, sizes.tick)] : wrap(label, { width: most, size: sizes.tick, most: room });
+    const room = isBand && step >= twoLines ? 2 : 1;
+    const words = room === 1 ? [fitted(label, most, sizes.tick)] : fittedLines(label, { width: most, size: sizes.tick, most: room });
     const first = at + 4 - ((words.length - 1) * tickLine) / 2;
     return lines(words, { x: right, y: first, size: sizes.tick, fill: isBand ? theme.ink : theme.soft, anchor: "end" }, tickLine);
   });
@@ -112,8 +119,8 @@ function titles(box: Box, room: Box, x: string | null, y: string | null, theme: 
   const across: Shape[] =
     x === null
       ? []
-      : [{ shape: "text", ...shown, text: cutTo(x, room.width, sizes.label), x: room.x + room.width / 2, y: box.y + box.height - 4, anchor: "middle" }];
-  const up: Shape[] = y === null ? [] : [{ shape: "text", ...shown, text: cutTo(y, box.width, sizes.label), x: box.x, y: box.y + 10 }];
+      : [{ shape: "text", ...shown, ...fitted(x, room.width, sizes.label), x: room.x + room.width / 2, y: box.y + box.height - 4, anchor: "middle" }];
+  const up: Shape[] = y === null ? [] : [{ shape: "text", ...shown, ...fitted(y, box.width, sizes.label), x: box.x, y: box.y + 10 }];
   return [...across, ...up];
 }
 

@@ -49,7 +49,7 @@ function inOrder(names: readonly string[], sort: Names["channel"]["sort"]): stri
 }
 
 /** The legend of categories, each with its colour and another sign. */
-export function legendOf({ names, colour }: Categories, title: string, sign: "symbol" | "dash" | "square") {
+export function legendOf({ names, colour }: Categories, title: string | null, sign: "symbol" | "dash" | "square") {
   const signOf = (index: number): LegendEntry["sign"] => {
     if (sign === "square") return "square";
     return sign === "symbol" ? { symbol: index } : { dash: dashOf(index) };

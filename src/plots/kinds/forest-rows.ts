@@ -1,8 +1,8 @@
 import type { FigureOf } from "../../contracts/plot-figure.js";
 
-type Forest = FigureOf<"forest">;
-export type ForestStudy = Forest["studies"][number];
-export type PooledEffect = Forest["pooled"][number];
+export type Forest = FigureOf<"forest">;
+type ForestStudy = Forest["studies"][number];
+type PooledEffect = Forest["pooled"][number];
 
 /** A line of a forest plot. */
 export type ForestRow =
@@ -28,4 +28,21 @@ export function forestRows({ studies, pooled }: Forest): ForestRow[] {
   const overall = pooled.filter(({ group }) => group === undefined || !names.includes(group));
   const gap: ForestRow[] = names.length === 0 && overall.length > 0 ? [{ kind: "gap" }] : [];
   return [...rows, ...gap, ...overall.map((each) => ({ kind: "pooled", pooled: each, indented: false }) as const)];
+}
+
+/** The value that says that nothing differs. */
+export const noEffect = ({ scale, no_effect }: Forest): number => no_effect ?? (scale === "log" ? 1 : 0);
+
+export function labelOf(row: ForestRow): string {
+  if (row.kind === "study") return row.study.label;
+  if (row.kind === "pooled") return row.pooled.label;
+  return row.kind === "group" ? row.label : "";
+}
+
+export const indentOf = (row: ForestRow): number => ("indented" in row && row.indented ? 12 : 0);
+
+export function intervalWords({ effect, low, high }: { effect: number; low: number; high: number }): string {
+  const digits = Math.max(Math.abs(effect), Math.abs(low), Math.abs(high)) >= 100 ? 0 : 2;
+  const write = (value: number) => value.toFixed(digits).replace("-", "−");
+  return `${write(effect)} [${write(low)}, ${write(high)}]`;
 }

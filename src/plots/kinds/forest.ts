@@ -1,53 +1,41 @@
 import { QuireError } from "../../domain/error.js";
-import type { FigureOf } from "../../contracts/plot-figure.js";
 import { type Axis, continuous } from "../frame/axis.js";
 import { frame, heightAround, sizes } from "../frame/frame.js";
-import { type Box, path, rect, type Shape, short, straight, type TextShape } from "../scene/scene.js";
+import { type Box, type Shape, straight, type TextShape } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
-import { cutTo, widthOf } from "../text/measure.js";
-import type { VegaPart } from "../vega/vega-lite.js";
-import { counted, numberWords, sentence } from "../words/words.js";
+import { cutTo, fitted, fittedLines, widthOf } from "../text/measure.js";
+import { counted } from "../words/words.js";
 import type { Drawn } from "./drawn.js";
-import { type ForestRow, forestRows } from "./forest-rows.js";
-
-type Forest = FigureOf<"forest">;
+import { type Forest, forestRows, indentOf, intervalWords, labelOf, noEffect } from "./forest-rows.js";
+import { type Columns, labelLine, type PlacedRow, rowShapes } from "./forest-shapes.js";
+import { dataOf, describe, vegaOf } from "./forest-words.js";
 
 const rowHeight = 22;
 const headHeight = 26;
 const footHeight = 44;
 const gap = 14;
 
-/** Where the columns of text and the plot lie. */
-interface Columns {
-  label: number;
-  labelWidth: number;
-  plot: { from: number; to: number };
-  /** Right edges. */
-  interval: number;
-  weight: number | null;
-}
-
 export function drawForest(figure: Forest, theme: Theme): Drawn {
   checkScale(figure);
-  const rows = forestRows(figure);
   const title = figure.title ?? `${figure.measure} in ${counted(figure.studies.length, "study", "studies")}`;
-  const notes = figure.heterogeneity === undefined ? [] : [`Heterogeneity: ${figure.heterogeneity}`];
-  const favours = figure.favours === undefined ? 0 : 18;
-  const around = { title, notes };
-  const height = figure.height ?? Math.ceil(heightAround(figure.width, around) + headHeight + rows.length * rowHeight + footHeight + favours);
-  const cut: string[] = [];
-  const scene = frame({ width: figure.width, height }, theme, around, (box) => {
-    const step = Math.min(rowHeight, (box.height - headHeight - footHeight - favours) / rows.length);
-    return body(figure, rows, { box, step, theme, cut });
-  });
+  const across = { x: 18, width: figure.width - 36 };
+  const columns = columnsOf(figure, across);
+  const rows = placedRows(figure, columns);
+  const axis = axisOf(figure, columns);
+  const cut = [...figure.studies, ...figure.pooled].filter(({ low, high }) => axis.place(low) < columns.plot.from || axis.place(high) > columns.plot.to);
+  const notes = cut.length === 0 ? [] : [`Intervals that end in an arrow go on beyond the axis: ${cut.map(({ label }) => label).join("; ")}.`];
+  const around = { title, notes: [...(figure.heterogeneity === undefined ? [] : [`Heterogeneity: ${figure.heterogeneity}`]), ...notes] };
+  const length = rows.reduce((sum, { height }) => sum + height, 0);
+  const needed = Math.ceil(heightAround(figure.width, around) + headHeight + length + footHeight + (figure.favours === undefined ? 0 : 18));
+  const scene = frame({ width: figure.width, height: Math.max(needed, figure.height ?? 0) }, theme, around, (box) => body(figure, rows, { columns, axis, box, theme }));
   return {
     scene,
     title,
     description: describe(figure),
-    notes: cut.length === 0 ? [] : [`Intervals that end in an arrow go on beyond the axis: ${cut.join(", ")}.`],
+    notes,
     given: figure.studies.length,
     shown: figure.studies.length,
-    data: dataOf(rows),
+    data: dataOf(rows.map(({ row }) => row)),
     vega: vegaOf(figure),
   };
 }
@@ -63,42 +51,44 @@ function checkScale({ scale, studies, pooled, no_effect = 1 }: Forest): void {
   });
 }
 
-interface Drawing {
-  box: Box;
-  step: number;
-  theme: Theme;
-  /** Labels of rows whose interval is cut off; filled while they are drawn. */
-  cut: string[];
+/** Labels that are too long for one line have two. */
+function placedRows(figure: Forest, { labelWidth }: Columns): PlacedRow[] {
+  return forestRows(figure).map((row) => {
+    const weight = row.kind === "study" ? "regular" : "bold";
+    const label = fittedLines(labelOf(row), { width: labelWidth - indentOf(row), size: sizes.label, most: 2, weight });
+    return { row, label, height: rowHeight + (label.length - 1) * (labelLine - 1) };
+  });
 }
 
-function body(figure: Forest, rows: readonly ForestRow[], drawing: Drawing): Shape[] {
-  const { box, step, theme } = drawing;
-  const columns = columnsOf(figure, rows, box);
-  const axis = axisOf(figure, columns);
+function body(figure: Forest, rows: readonly PlacedRow[], { columns, axis, box, theme }: { columns: Columns; axis: Axis<number>; box: Box; theme: Theme }): Shape[] {
   const top = box.y + headHeight;
-  const bottom = top + rows.length * step + 4;
+  const bottom = top + rows.reduce((sum, { height }) => sum + height, 0) + 4;
   const none = axis.place(noEffect(figure));
   const overall = figure.pooled.find(({ group }) => group === undefined);
+  const summary = overall === undefined ? null : axis.place(overall.effect);
+  let y = top;
+  const shapes = rows.flatMap((placed) => {
+    y += placed.height;
+    return rowShapes(placed, y - placed.height / 2, { figure, columns, axis, theme });
+  });
   return [
     ...heads(figure, columns, box, theme),
     ...axis.ticks.map(({ at }) => straight(at, top, at, bottom, { stroke: theme.grid })),
     straight(none, top, none, bottom, { stroke: theme.reference, line: 1.25 }),
-    ...(overall === undefined ? [] : [straight(axis.place(overall.effect), top, axis.place(overall.effect), bottom, { stroke: theme.categories[0] ?? theme.ink, line: 1, dash: "3 3" })]),
-    ...rows.flatMap((row, index) => rowShapes(row, top + (index + 0.5) * step, { figure, columns, axis, ...drawing })),
+    ...(summary === null ? [] : [straight(summary, top, summary, bottom, { stroke: theme.categories[0] ?? theme.ink, line: 1, dash: "3 3" })]),
+    ...shapes,
     ...foot(figure, columns, axis, bottom, theme),
   ];
 }
 
-const noEffect = ({ scale, no_effect }: Forest) => no_effect ?? (scale === "log" ? 1 : 0);
-
-function columnsOf(figure: Forest, rows: readonly ForestRow[], box: Box): Columns {
+function columnsOf(figure: Forest, box: { x: number; width: number }): Columns {
   const right = box.x + box.width;
   const hasWeight = figure.studies.some(({ weight }) => weight !== undefined);
   const weightWidth = hasWeight ? widthOf("Weight", sizes.tick, "bold") + gap : 0;
   const intervals = [...figure.studies, ...figure.pooled].map(intervalWords);
   const intervalWidth = Math.max(widthOf(headOf(figure), sizes.tick, "bold"), ...intervals.map((text) => widthOf(text, sizes.tick, "bold")));
-  const labels = rows.map((row) => widthOf(labelOf(row), sizes.label, row.kind === "study" ? "regular" : "bold") + (isIndented(row) ? 12 : 0));
-  const labelWidth = Math.min(Math.max(60, ...labels), box.width * 0.34);
+  const labels = forestRows(figure).map((row) => widthOf(labelOf(row), sizes.label, row.kind === "study" ? "regular" : "bold") + indentOf(row));
+  const labelWidth = Math.min(Math.max(60, ...labels) + 1, box.width * 0.32);
   return {
     label: box.x,
     labelWidth,
@@ -107,14 +97,6 @@ function columnsOf(figure: Forest, rows: readonly ForestRow[], box: Box): Column
     weight: hasWeight ? right : null,
   };
 }
-
-function labelOf(row: ForestRow): string {
-  if (row.kind === "study") return row.study.label;
-  if (row.kind === "pooled") return row.pooled.label;
-  return row.kind === "group" ? row.label : "";
-}
-
-const isIndented = (row: ForestRow) => "indented" in row && row.indented;
 
 /** An axis that holds all effects, and of the intervals as much as lets the others be seen. */
 function axisOf(figure: Forest, { plot }: Columns): Axis<number> {
@@ -128,79 +110,6 @@ function axisOf(figure: Forest, { plot }: Columns): Axis<number> {
   const low = Math.min(none, Math.max(Math.min(...all.map((each) => each.low)), least - room));
   const high = Math.max(none, Math.min(Math.max(...all.map((each) => each.high)), most + room));
   return continuous({ title: null, type: isLog ? "log" : "linear", low: from(low), high: from(high) }).on(plot.from + 8, plot.to - 8);
-}
-
-interface RowDrawing extends Drawing {
-  figure: Forest;
-  columns: Columns;
-  axis: Axis<number>;
-}
-
-function rowShapes(row: ForestRow, y: number, drawing: RowDrawing): Shape[] {
-  const { columns, theme } = drawing;
-  if (row.kind === "gap") return [];
-  const weight = row.kind === "study" ? "regular" : "bold";
-  const indent = isIndented(row) ? 12 : 0;
-  const label: Shape = { shape: "text", x: columns.label + indent, y: y + 4, size: sizes.label, fill: theme.ink, weight, text: cutTo(labelOf(row), columns.labelWidth - indent, sizes.label, weight) };
-  if (row.kind === "group") return [label];
-  const value = row.kind === "study" ? row.study : row.pooled;
-  const number = (text: string, x: number): TextShape => ({ shape: "text", x, y: y + 4, size: sizes.tick, fill: theme.ink, weight, anchor: "end", text });
-  return [
-    label,
-    ...(row.kind === "study" ? studyShapes(row.study, y, drawing) : diamond(row.pooled, y, drawing)),
-    number(intervalWords(value), columns.interval),
-    ...(columns.weight !== null && "weight" in value && value.weight !== undefined ? [number(value.weight.toFixed(1), columns.weight)] : []),
-  ];
-}
-
-function studyShapes(study: Forest["studies"][number], y: number, drawing: RowDrawing): Shape[] {
-  const { theme, figure, axis } = drawing;
-  const colour = theme.categories[0] ?? theme.ink;
-  const x = axis.place(study.effect);
-  const half = 2.5 + 5 * Math.sqrt(shareOf(study, figure));
-  return [
-    ...intervalLine(study, y, drawing, { stroke: theme.ink, line: 1.25 }),
-    rect({ x: x - half, y: y - half, width: 2 * half, height: 2 * half }, { fill: colour, tip: `${study.label}\n${intervalWords(study)}` }),
-  ];
-}
-
-/** The study's weight beside that of the heaviest: as given, else by the width of its interval. */
-function shareOf(study: Forest["studies"][number], { studies, scale }: Forest): number {
-  const weightOf = ({ weight, low, high }: Forest["studies"][number]) => {
-    if (weight !== undefined) return weight;
-    const width = scale === "log" ? Math.log(high / low) : high - low;
-    return width > 0 ? width ** -2 : 0;
-  };
-  const most = Math.max(...studies.map(weightOf));
-  return most > 0 ? weightOf(study) / most : 1;
-}
-
-function intervalLine(
-  { low, high, label }: { low: number; high: number; label: string },
-  y: number,
-  { axis, columns, cut }: RowDrawing,
-  paint: { stroke: string; line: number; dash?: string },
-): Shape[] {
-  const { from, to } = columns.plot;
-  const [left, right] = [Math.max(from, axis.place(low)), Math.min(to, axis.place(high))];
-  const arrow = (x: number, way: number) => path(`M${short(x)},${short(y)}l${short(-6 * way)},-3.5v7Z`, { fill: paint.stroke });
-  const isCutLeft = axis.place(low) < from;
-  const isCutRight = axis.place(high) > to;
-  if (isCutLeft || isCutRight) cut.push(label);
-  return [
-    straight(left, y, right, y, paint),
-    ...(isCutLeft ? [arrow(from, -1)] : [straight(left, y - 3, left, y + 3, paint)]),
-    ...(isCutRight ? [arrow(to, 1)] : [straight(right, y - 3, right, y + 3, paint)]),
-  ];
-}
-
-function diamond(pooled: Forest["pooled"][number], y: number, drawing: RowDrawing): Shape[] {
-  const { axis, theme } = drawing;
-  const [left, middle, right] = [axis.place(pooled.low), axis.place(pooled.effect), axis.place(pooled.high)];
-  const d = `M${short(left)},${short(y)}L${short(middle)},${short(y - 6.5)}L${short(right)},${short(y)}L${short(middle)},${short(y + 6.5)}Z`;
-  const [from, to] = pooled.prediction ?? [pooled.low, pooled.high];
-  const predicted = pooled.prediction === undefined ? [] : intervalLine({ low: from, high: to, label: pooled.label }, y, drawing, { stroke: theme.soft, line: 1.25, dash: "4 2" });
-  return [...predicted, path(d, { fill: theme.categories[2] ?? theme.ink, tip: `${pooled.label}\n${intervalWords(pooled)}` })];
 }
 
 const headOf = ({ measure }: Forest) => `${measure} [95 % CI]`;
@@ -218,7 +127,7 @@ function heads(figure: Forest, columns: Columns, box: Box, theme: Theme): Shape[
 
 function foot(figure: Forest, { plot, label, interval }: Columns, axis: Axis<number>, bottom: number, theme: Theme): Shape[] {
   const none = axis.place(noEffect(figure));
-  const words = (text: string, x: number, y: number, anchor: "start" | "middle" | "end", room: number): TextShape => ({ shape: "text", text: cutTo(text, room, sizes.tick), x, y, anchor, size: sizes.tick, fill: theme.soft });
+  const words = (text: string, x: number, y: number, anchor: "start" | "middle" | "end", room: number): TextShape => ({ shape: "text", ...fitted(text, room, sizes.tick), x, y, anchor, size: sizes.tick, fill: theme.soft });
   const [left, right] = figure.favours ?? ["", ""];
   return [
     straight(plot.from, bottom, plot.to, bottom, { stroke: theme.axis }),
@@ -228,52 +137,4 @@ function foot(figure: Forest, { plot, label, interval }: Columns, axis: Axis<num
       ? []
       : [words(`← ${left}`, none - 8, bottom + 51, "end", none - 8 - label), words(`${right} →`, none + 8, bottom + 51, "start", interval - none)]),
   ];
-}
-
-function intervalWords({ effect, low, high }: { effect: number; low: number; high: number }): string {
-  const digits = Math.max(Math.abs(effect), Math.abs(low), Math.abs(high)) >= 100 ? 0 : 2;
-  const write = (value: number) => value.toFixed(digits).replace("-", "−");
-  return `${write(effect)} [${write(low)}, ${write(high)}]`;
-}
-
-function describe(figure: Forest): string {
-  const { studies, pooled, measure } = figure;
-  const none = noEffect(figure);
-  const effects = studies.map(({ effect }) => effect);
-  const crossing = studies.filter(({ low, high }) => low <= none && none <= high).length;
-  const interval = ({ effect, low, high }: { effect: number; low: number; high: number }) => `${numberWords(effect)} (95 % interval ${numberWords(low)} to ${numberWords(high)})`;
-  return [
-    `Forest plot of ${counted(studies.length, "study", "studies")}: ${measure}${figure.scale === "log" ? " on a log scale" : ""}.`,
-    studies.length === 1
-      ? `${studies[0]?.label}: ${interval(studies[0] ?? { effect: 0, low: 0, high: 0 })}.`
-      : `Effects run from ${numberWords(Math.min(...effects))} to ${numberWords(Math.max(...effects))}; ${crossing} of ${studies.length} intervals include no effect (${numberWords(none)}).`,
-    ...pooled.map((each) => `${each.label}: ${interval(each)}${each.prediction === undefined ? "" : `, prediction interval ${numberWords(each.prediction[0])} to ${numberWords(each.prediction[1])}`}.`),
-    ...(figure.heterogeneity === undefined ? [] : [sentence(`Heterogeneity: ${figure.heterogeneity}`)]),
-  ].join(" ");
-}
-
-function dataOf(rows: readonly ForestRow[]): Drawn["data"] {
-  const names = ["label", "group", "kind", "effect", "low", "high", "weight"];
-  const shown = rows.flatMap((row) => {
-    if (row.kind !== "study" && row.kind !== "pooled") return [];
-    const value = row.kind === "study" ? row.study : row.pooled;
-    const weight = row.kind === "study" ? (row.study.weight ?? null) : null;
-    return [[value.label, value.group ?? null, row.kind, value.effect, value.low, value.high, weight]];
-  });
-  return { names, rows: shown };
-}
-
-function vegaOf(figure: Forest): VegaPart {
-  const scale = figure.scale === "log" ? { type: "log" } : { zero: false };
-  const y = { field: "label", type: "nominal", sort: null, title: null };
-  return {
-    layer: [
-      { mark: "rule", encoding: { y, x: { field: "low", type: "quantitative", scale, title: figure.measure }, x2: { field: "high" } } },
-      {
-        mark: { type: "point", filled: true, size: 70 },
-        encoding: { y, x: { field: "effect", type: "quantitative", scale }, shape: { field: "kind", type: "nominal", scale: { domain: ["study", "pooled"], range: ["square", "diamond"] }, legend: null } },
-      },
-      { mark: { type: "rule", strokeDash: [4, 3] }, encoding: { x: { datum: noEffect(figure), type: "quantitative" } } },
-    ],
-  };
 }

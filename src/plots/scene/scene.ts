@@ -34,6 +34,8 @@ export interface TextShape {
   /** Of the line on which the letters stand. */
   y: number;
   text: string;
+  /** The whole of a text that is cut. */
+  full?: string;
   size: number;
   fill: string;
   weight?: Weight;
@@ -89,4 +91,13 @@ export function straight(x1: number, y1: number, x2: number, y2: number, paint: 
 /** Coordinates with two digits: the same bytes wherever the last bits of a logarithm differ. */
 export function short(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
+}
+
+/** Texts that are cut in a figure, each once: they are told in its words. */
+export function cutTexts(shapes: readonly Shape[]): string[] {
+  const found = shapes.flatMap((shape) => {
+    if (shape.shape === "group") return cutTexts(shape.children);
+    return shape.shape === "text" && shape.full !== undefined ? [shape.full] : [];
+  });
+  return [...new Set(found)];
 }

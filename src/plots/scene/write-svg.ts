@@ -39,7 +39,7 @@ export function writeSvg(
 }
 
 function written(shape: Shape, writing: Writing): string {
-  if (shape.shape === "text") return writtenText(shape);
+  if (shape.shape === "text") return writtenText(shape, writing);
   if (shape.shape === "group") return writtenGroup(shape, writing);
   const told = writing.tips && shape.tip !== undefined ? `<title>${safe(shape.tip)}</title>` : "";
   const series = writing.tips && shape.series !== undefined ? ` data-series="${safe(shape.series)}"` : "";
@@ -60,14 +60,15 @@ function painted({ fill, stroke, line, dash, opacity }: Paint): string {
   return parts.join("");
 }
 
-function writtenText({ x, y, text, size, fill, weight, anchor, halo, turn }: TextShape): string {
+function writtenText({ x, y, text, full, size, fill, weight, anchor, halo, turn }: TextShape, { tips }: Writing): string {
   const bold = weight === "bold" ? ` font-weight="600"` : "";
   const anchored = anchor === undefined || anchor === "start" ? "" : ` text-anchor="${anchor}"`;
   const turned = turn === undefined ? "" : ` transform="rotate(${short(turn)} ${short(x)} ${short(y)})"`;
   const place = `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}"${bold}${anchored}${turned}`;
   // Painted twice, as not every program knows `paint-order`.
   const behind = halo === undefined ? "" : `${place} fill="${halo}" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${safe(text)}</text>`;
-  return `${behind}${place} fill="${fill}">${safe(text)}</text>`;
+  const told = tips && full !== undefined ? `<title>${safe(full)}</title>` : "";
+  return `${behind}${place} fill="${fill}">${told}${safe(text)}</text>`;
 }
 
 function writtenGroup({ children, clip, series, tip }: GroupShape, writing: Writing): string {

@@ -40,6 +40,19 @@ export function cutTo(text: string, width: number, size: number, weight: Weight 
   return kept.trimEnd() + ellipsis;
 }
 
+/** The same as parts of a shape: what is shown, and the whole where it is cut. */
+export function fitted(text: string, width: number, size: number, weight: Weight = "regular"): { text: string; full?: string } {
+  const shown = cutTo(text, width, size, weight);
+  return shown === text ? { text } : { text: shown, full: text };
+}
+
+/** Lines of a text as parts of shapes; the last one knows the whole where it is cut. */
+export function fittedLines(text: string, room: Parameters<typeof wrap>[1]): { text: string; full?: string }[] {
+  const lines = wrap(text, room);
+  const isCut = lines.some((line) => line.endsWith(ellipsis)) && !text.endsWith(ellipsis);
+  return lines.map((line, index) => ({ text: line, ...(isCut && index === lines.length - 1 && { full: text }) }));
+}
+
 /** Breaks a text into at most `most` lines that fit; what has no room at the end is cut. */
 export function wrap(
   text: string,
@@ -62,5 +75,5 @@ export function wrap(
 
 /** Parts between which a line may end: words, single ideographs. */
 function pieces(text: string): string[] {
-  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}/-]*[/-]?\s*/gu)?.filter((piece) => piece !== "") ?? [text];
+  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[^ \t\n\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}/-]*[/-]?[ \t\n]*/gu)?.filter((piece) => piece !== "") ?? [text];
 }

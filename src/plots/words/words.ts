@@ -1,6 +1,8 @@
 import { writeDate } from "../data/dates.js";
 
-const fourDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 4 });
+/** Thousands are parted from 10,000 on: years stay as they are. */
+const useGrouping = "min2";
+const fourDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 4, useGrouping });
 const scientific = new Intl.NumberFormat("en", { notation: "scientific", maximumSignificantDigits: 3 });
 
 /** A measured number with four digits: "1,234", "0.05128", "3.1E-7". */
@@ -16,7 +18,7 @@ export function valueWords(value: number, isDate: boolean): string {
 
 /** "1 row", "1,200 rows". */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString("en", { useGrouping })} ${count === 1 ? one : many}`;
 }
 
 /** "A", "A and B", "A, B and C"; of more than `most` the first and how many more. */
