@@ -17,12 +17,15 @@ import { drawTimeline } from "./kinds/timeline.js";
 import { cutTexts } from "./scene/scene.js";
 import { themes } from "./scene/theme.js";
 
+/** Labels that are told in full; a description is read from its beginning to its end. */
+const mostLabels = 40;
+
 /** Draws a figure; the same figure gives the same shapes. @param rows the data of a chart; other kinds have their own. */
 export async function draw(figure: Figure, rows: () => Promise<Table>): Promise<Drawn> {
   const drawn = await drawKind(figure, rows);
   const cut = cutTexts(drawn.scene.shapes);
   // Who cannot see the figure reads what it has no room for; who can, too.
-  return cut.length === 0 ? drawn : { ...drawn, description: `${drawn.description} Labels in full: ${cut.join("; ")}.` };
+  return cut.length === 0 ? drawn : { ...drawn, description: `${drawn.description} Labels in full: ${cut.slice(0, mostLabels).join("; ")}${cut.length > mostLabels ? `; ${cut.length - mostLabels} more stand in the data` : ""}.` };
 }
 
 async function drawKind(figure: Figure, rows: () => Promise<Table>): Promise<Drawn> {

@@ -9,6 +9,7 @@ import type { RunContext } from "../run/run-context.js";
 import { draw } from "./draw.js";
 import type { Drawn } from "./kinds/drawn.js";
 import { readFigure, readRows } from "./read-figure.js";
+import { figurePage } from "./page/figure-page.js";
 import { writeSvg } from "./scene/write-svg.js";
 import { vegaLite } from "./vega/vega-lite.js";
 
@@ -60,6 +61,7 @@ async function makeFiles(context: RunContext, { formats }: PlotInput, finished: 
     made.push({ ending: ".png", media_type: "image/png", content: png });
     if (missing.length > 0) warnings.push(missingWords(missing));
   }
+  if (formats.includes("html")) made.push({ ending: ".html", media_type: "text/html", content: figurePage(drawn, description, figure.scheme) });
   if (formats.includes("vega") && drawn.vega !== null) {
     const framed = { title, description, width: scene.width, height: scene.height, background: scene.background, data: drawn.data };
     made.push({ ending: ".vl.json", media_type: "application/json", content: vegaLite(drawn.vega, framed) });

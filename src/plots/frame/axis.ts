@@ -32,6 +32,8 @@ export interface Continuous {
   /** As the figure says it: then it is kept as it is. */
   domain?: readonly [number, number] | undefined;
   zero?: boolean | undefined;
+  /** Values are counts: nothing lies between two. */
+  whole?: boolean;
 }
 
 export function continuous(given: Continuous): AxisPlan<number> {
@@ -45,12 +47,15 @@ export function continuous(given: Continuous): AxisPlan<number> {
       if (given.type === "log") return logAxis(given.domain ?? niceLogs(low, high), [from, to], most);
       const scale = scaleLinear([low, high], [from, to]);
       if (given.domain === undefined) scale.nice(most);
-      const ticks = scale.ticks(most);
-      const write = tickFormat(scale.domain(), scale.tickFormat(most));
+      const ticks = scale.ticks(most).filter((tick) => given.whole !== true || Number.isInteger(tick));
+      const write = tickFormat(scale.domain(), given.whole === true ? format(",") : scale.tickFormat(most));
       return { place: (value) => scale(value), ticks: ticks.map((tick) => ({ at: scale(tick), label: write(tick) })), band: 0 };
     },
   };
 }
+
+/** In milliseconds: a year on both sides. */
+const aroundOneDate = 366 * 86_400_000;
 
 /** Pixels that a number or a date at the bottom needs. */
 const roomAcross: Readonly<Record<ScaleType, number>> = { linear: 75, log: 48, temporal: 90 };
@@ -61,21 +66,25 @@ function domainOf({ low, high, domain, zero, type }: Continuous): [number, numbe
   const [first, last] = zero === true && type === "linear" ? [Math.min(0, low), Math.max(0, high)] : [low, high];
   if (first < last) return [first, last];
   if (type === "log") return [first / 2, last * 2];
-  if (type === "temporal") return [first - 86_400_000, last + 86_400_000];
+  if (type === "temporal") return [first - aroundOneDate, last + aroundOneDate];
   const room = first === 0 ? 1 : Math.abs(first) * 0.1;
   return [first - room, last + room];
 }
 
 function tickFormat([low = 0, high = 0]: number[], usual: (value: number) => string): (value: number) => string {
   const size = Math.max(Math.abs(low), Math.abs(high));
-  if (size >= 1e6 && size < 1e15) return format("~s");
-  if (size < 1e-4 || size >= 1e15) return (value) => (value === 0 ? "0" : format("~e")(value));
+  if (size >= 1e6 && size < 1e15) return (value) => compact.format(value).replace("-", "−");
+  if (size < 1e-4 || size >= 1e15) return (value) => (value === 0 ? "0" : powerLabel(value));
   // As in words: thousands are parted from 10,000 on, so that years stay as they are.
   return size < 1e4 ? (value) => usual(value).replace(",", "") : usual;
 }
 
+/** "1.5M", "8B". */
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const steps = [1, 2, 5];
+/** Finest first. */
+const logSteps = [steps, [1, 3], [1]];
 
 /** Ends a log axis at the next 1, 2 or 5 of a decade. */
 function niceLogs(low: number, high: number): [number, number] {
@@ -92,10 +101,10 @@ function logAxis([low, high]: readonly [number, number], range: [number, number]
   const scale = scaleLog([low, high], range);
   const powers = powersOf(low, high);
   const inside = (tick: number) => tick >= low * 0.999 && tick <= high * 1.001;
-  const fine = powers.flatMap((power) => steps.map((step) => step * 10 ** power)).filter(inside);
-  const whole = powers.map((power) => 10 ** power).filter(inside);
+  const choices = logSteps.map((each) => powers.flatMap((power) => each.map((step) => step * 10 ** power)).filter(inside));
+  const whole = choices.at(-1) ?? [];
   const many = whole.filter((_, index) => index % Math.ceil(whole.length / most) === 0);
-  const ticks = fine.length <= most || whole.length < 2 ? fine : many;
+  const ticks = choices.find((each) => each.length <= most && each.length > 1) ?? (many.length > 1 ? many : (choices[0] ?? []));
   return {
     place: (value) => scale(value),
     ticks: ticks.map((tick) => ({ at: scale(tick), label: logLabel(tick) })),
@@ -104,19 +113,26 @@ function logAxis([low, high]: readonly [number, number], range: [number, number]
 }
 
 function logLabel(value: number): string {
-  if (value >= 1e-3 && value < 1e5) return format(",~r")(value);
-  const power = Math.round(Math.log10(value / Number(value.toExponential(0).split("e")[0])));
-  const digit = Math.round(value / 10 ** power);
-  const raised = (power < 0 ? "⁻" : "") + Array.from(String(Math.abs(power)), (each) => superscripts[Number(each)]).join("");
-  return `${digit === 1 ? "" : `${digit}×`}10${raised}`;
+  return value >= 1e-3 && value < 1e5 ? format(",~r")(value) : powerLabel(value);
+}
+
+/** "2×10⁻⁷", "10⁶". */
+function powerLabel(value: number): string {
+  const [digits = "", power = "0"] = format("~e")(value).split("e");
+  const raised = Array.from(power.replace("+", ""), (each) => (/\d/u.test(each) ? superscripts[Number(each)] : "⁻")).join("");
+  return `${digits === "1" ? "" : `${digits}×`}10${raised}`;
 }
 
 const day = 86_400_000;
 
 function timeAxis([low, high]: [number, number], range: [number, number], most: number): Axis<number> {
   const scale = scaleUtc([low, high], range).nice(most);
-  const ticks = scale.ticks(most).map((tick) => tick.getTime());
-  const step = (ticks[1] ?? high) - (ticks[0] ?? low);
+  const ticksOf = (count: number) => scale.ticks(count).map((tick) => tick.getTime());
+  const distance = ([first = low, second = high]: number[]) => second - first;
+  // Hours are written with their day, which takes more room.
+  const wide = ticksOf(most);
+  const ticks = distance(wide) < day ? ticksOf(Math.max(2, Math.floor(most * 0.7))) : wide;
+  const step = distance(ticks);
   // A year has 365 days at least, a month 28: as exact as the ticks stand apart.
   const letters = step >= 365 * day ? 4 : step >= 28 * day ? 7 : step >= day ? 10 : 16;
   return {

@@ -31,7 +31,7 @@ export function grid(
   const room: Box = { x: from, y: top, width: box.x + box.width - from, height: bottom - top };
   return [
     ...draw({ box: room, x: across, y: down }),
-    ...down.ticks.flatMap(({ at, label }): Shape[] => [{ shape: "text", ...fitted(label, left - 10, sizes.tick), x: from - 8, y: at + 4, anchor: "end", size: sizes.tick, fill: theme.ink }]),
+    ...down.ticks.flatMap(({ at, label }): Shape[] => [{ shape: "text", ...fitted(label, left - 9, sizes.tick), x: from - 8, y: at + 4, anchor: "end", size: sizes.tick, fill: theme.ink }]),
     ...across.ticks.flatMap(({ at }, index) => columnLabel(labels[index] ?? [], at, bottom, isSlanted, theme)),
     ...(rows.title === null ? [] : [{ shape: "text", ...fitted(rows.title, box.width, sizes.label), x: box.x, y: box.y + 10, size: sizes.label, fill: theme.soft } as const]),
     ...(columns.title === null ? [] : [{ shape: "text", ...fitted(columns.title, box.width, sizes.label), x: from + room.width / 2, y: box.y + box.height - 3, anchor: "middle", size: sizes.label, fill: theme.soft } as const]),

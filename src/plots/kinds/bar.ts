@@ -18,6 +18,7 @@ type BarFigure = FigureOf<"bar">;
 
 /** Bars that are shown by name; the others are put together. */
 const mostBars = 30;
+const widestBar = 96;
 
 interface Bar {
   /** Index of the name and of the colour. */
@@ -45,11 +46,12 @@ export function drawBar(figure: BarFigure, { theme, table }: Canvas): Drawn {
   const { names, y, isUpright } = channelsOf(figure, table);
   const colour = figure.encoding.color === undefined ? null : namesOf(figure.encoding.color, table, "encoding.color");
   const kept = keepRows(table, [names, y.measure, colour].filter((each) => each !== null));
-  const shownNames = categoriesOf(names, kept.rows, theme, mostBars);
-  const colours = colour === null ? null : categoriesOf(colour, kept.rows, theme);
-  const parts = partsOf(kept.rows, shownNames, colours, y, figure.stack);
+  const { rows, note } = largestRows(kept.rows, names, y);
+  const shownNames = categoriesOf(names, rows, theme, mostBars);
+  const colours = colour === null ? null : categoriesOf(colour, rows, theme);
+  const parts = partsOf(rows, shownNames, colours, y, figure.stack);
   const bars: Bars = { names, bars: shownNames, y, colour, colours, stack: figure.stack, parts, order: orderOf(shownNames, parts, names) };
-  const notes = [...kept.notes, ...[shownNames.note, colours?.note ?? null].filter((note) => note !== null)];
+  const notes = [...kept.notes, ...[note, shownNames.note, colours?.note ?? null].filter((note) => note !== null)];
   const title = figure.title ?? `${y.title} by ${names.title}`;
   const around = { title, notes, ...(colours && colour && { legend: legendOf(colours, colour.title, "square") }) };
   const stands = isUpright && namesFit(bars.order, figure.width - 110);
@@ -61,10 +63,24 @@ export function drawBar(figure: BarFigure, { theme, table }: Canvas): Drawn {
     description: describe(bars),
     notes,
     given: table.rows,
-    shown: kept.rows.length,
-    data: shownData([names, y.aggregate === "count" ? null : y.measure, colour], kept.rows, [[names, shownNames], ...(colour && colours ? [[colour, colours] as const] : [])]),
+    shown: rows.length,
+    data: shownData([names, y.aggregate === "count" ? null : y.measure, colour], rows, [[names, shownNames], ...(colour && colours ? [[colour, colours] as const] : [])]),
     vega: vegaOf(bars, stands),
   };
+}
+
+/**
+ * Rows of the bars that have room, where nothing says how those of the others become one value: the longest. What is
+ * aggregated is put together by `categoriesOf` instead.
+ */
+function largestRows(rows: readonly number[], names: Names, y: Aggregated): { rows: readonly number[]; note: string | null } {
+  const byName = [...groupRows(rows, (row) => names.values[row] ?? "")];
+  if (y.aggregate !== null || byName.length <= mostBars) return { rows, note: null };
+  const size = (own: readonly number[]) => own.reduce((sum, row) => sum + Math.abs(Number(y.measure.values[row])), 0);
+  const [shown, left] = [byName.toSorted(([, one], [, other]) => size(other) - size(one)).slice(0, mostBars), byName.length - mostBars];
+  const most = Math.max(...byName.filter(([name]) => !shown.some(([each]) => each === name)).map(([, own]) => size(own)));
+  const note = `${names.title} has ${counted(byName.length, "value")}: the ${mostBars} with the longest bars are shown; ${counted(left, "other")}, of ${numberWords(most)} at most, are left out.`;
+  return { rows: shown.flatMap(([, own]) => own), note };
 }
 
 /** Which of x and y names bars, and which measures them. */
@@ -121,11 +137,12 @@ function body(bars: Bars, box: Box, stands: boolean, theme: Theme): Shape[] {
 /** @param at names on its x, values on its y, whichever way the bars lie. */
 function shapes(bars: Bars, at: Plane<string, number>, stands: boolean, theme: Theme): Shape[] {
   const sideBySide = bars.stack === "none" && bars.colours !== null;
-  const share = sideBySide ? at.x.band / (bars.colours?.names.length ?? 1) : at.x.band;
+  const band = Math.min(at.x.band, widestBar);
+  const share = sideBySide ? band / (bars.colours?.names.length ?? 1) : band;
   return bars.parts.map((part) => {
     const name = bars.bars.names[part.name] ?? "";
     const series = bars.colours?.names[part.colour];
-    const start = at.x.place(name) - at.x.band / 2 + (sideBySide ? part.colour * share : 0);
+    const start = at.x.place(name) - band / 2 + (sideBySide ? part.colour * share : 0);
     const [one, other] = [at.y.place(part.from), at.y.place(part.to)];
     const [low, length] = [Math.min(one, other), Math.abs(one - other)];
     const place = stands ? { x: start, y: low, width: share, height: length } : { x: low, y: start, width: length, height: share };

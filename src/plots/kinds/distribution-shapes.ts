@@ -32,7 +32,7 @@ export function boxShapes(group: Group, place: GroupPlace): Shape[] {
     across(low, half / 2, place, line),
     across(high, half / 2, place, line),
     bar(first, third, half, place, { fill: colour, stroke: theme.ink, line: 1.25, tip: words(group) }),
-    across(median, half, place, { stroke: "#ffffff", line: 2.5 }),
+    across(median, half, place, { stroke: theme.background, line: 2.5 }),
     ...summary.outliers.map((value) => dot(value, place, theme.ink, outlierRadius)),
   ];
 }
@@ -75,11 +75,11 @@ export function violinShapes(group: Group, density: readonly DensityPoint[], mos
   const half = (place.width / 2) * 0.95;
   const edge = (side: 1 | -1) => density.map(({ value, share }) => point(value, side * half * (share / most), place));
   const [first, median, third] = group.summary.quartiles;
-  const light = { stroke: "#ffffff", line: 1.5 };
+  const light = { stroke: place.theme.background, line: 1.5 };
   return [
     path(`M${[...edge(1), ...edge(-1).toReversed()].join("L")}Z`, { fill: place.colour, stroke: place.theme.ink, line: 0.75, tip: words(group) }),
     along(first, third, 0, place, { ...light, line: 3 }),
-    dot(median, place, "#ffffff", 4),
+    dot(median, place, place.theme.background, 4),
   ];
 }
 

@@ -16,7 +16,9 @@ import { shownData } from "./shown-data.js";
 
 type Heatmap = FigureOf<"heatmap">;
 
-const mostNames = 40;
+const mostRows = 40;
+/** Names of columns that have room side by side, slanted. */
+const columnsIn = (width: number): number => Math.max(5, Math.floor((width * 0.6) / 15));
 const keyHeight = 40;
 
 interface HeatCell {
@@ -43,7 +45,7 @@ export function drawHeatmap(figure: Heatmap, { theme, table }: Canvas): Drawn {
   const y = namesOf(figure.encoding.y, table, "encoding.y");
   const measure = aggregatedOf(figure.encoding.color, table, "encoding.color");
   const kept = keepRows(table, [x, y, measure.measure]);
-  const [across, down] = [categoriesOf(x, kept.rows, theme, mostNames), categoriesOf(y, kept.rows, theme, mostNames)];
+  const [across, down] = [categoriesOf(x, kept.rows, theme, columnsIn(figure.width)), categoriesOf(y, kept.rows, theme, mostRows)];
   const heat = heatOf({ x, y, measure }, kept, across, down);
   const empty = heat.columns.length * heat.lines.length - heat.cells.length;
   const notes = [...kept.notes, ...[across.note, down.note].filter((note) => note !== null), ...(empty > 0 ? [`${counted(empty, "cell")} without a value ${empty === 1 ? "is" : "are"} left blank.`] : [])];
@@ -69,8 +71,8 @@ export function drawHeatmap(figure: Heatmap, { theme, table }: Canvas): Drawn {
 }
 
 function heatOf({ x, y, measure }: { x: Names; y: Names; measure: Aggregated }, { rows }: Kept, across: Categories, down: Categories): Heat {
-  const cells = [...groupRows(rows, (row) => across.of(row) * mostNames + down.of(row))].map(([key, own]) => {
-    const [column = "", line = ""] = [across.names[Math.floor(key / mostNames)], down.names[key % mostNames]];
+  const cells = [...groupRows(rows, (row) => across.of(row) * mostRows + down.of(row))].map(([key, own]) => {
+    const [column = "", line = ""] = [across.names[Math.floor(key / mostRows)], down.names[key % mostRows]];
     return { x: column, y: line, value: measure.of(own, `${column}, ${line}`) };
   });
   const values = cells.map(({ value }) => value);

@@ -41,7 +41,7 @@ export function drawHistogram(figure: Histogram, { theme, table }: Canvas): Draw
     const most = Math.max(...bins.counts.map((parts) => parts.reduce((one, other) => one + other, 0)));
     const [low, high] = [bins.edges[0] ?? 0, bins.edges.at(-1) ?? 1];
     const across = continuous({ title: x.title, type: x.scale, low, high, domain: x.channel.scale?.domain ?? [low, high] });
-    const up = continuous({ title: "Number of rows", type: "linear", low: 0, high: most, zero: true });
+    const up = continuous({ title: "Number of rows", type: "linear", low: 0, high: most, zero: true, whole: true });
     return plane(box, theme, { x: across, y: up }, (at) => ({ marks: bars(bins, at, theme) }));
   });
   const summary = boxSummary(kept.rows.map((row) => Number(x.values[row])));
@@ -105,7 +105,7 @@ function describe({ x, edges, counts, colours }: Bins, { count, quartiles }: Box
   const write = (value: number) => valueWords(value, x.isDate);
   const totals = counts.map((parts) => parts.reduce((one, other) => one + other, 0));
   const top = totals.indexOf(Math.max(...totals));
-  const parted = colours === null ? "" : `, stacked by ${listed(colours.names.map((name, index) => `${name} (${colours.counts[index] ?? 0})`), 8)}`;
+  const parted = colours === null ? "" : `, stacked by ${listed(colours.names.map((name, index) => `${name}: ${colours.counts[index] ?? 0}`), 8)}`;
   const spread = low === high ? `All are ${write(low)}.` : `They run from ${write(low)} to ${write(high)}, the median is ${write(quartiles[1])}, the middle half lies between ${write(quartiles[0])} and ${write(quartiles[2])}.`;
   const most = low === high ? "" : ` Most, ${numberWords(totals[top] ?? 0)}, lie from ${write(edges[top] ?? 0)} to ${write(edges[top + 1] ?? 0)}.`;
   return `Histogram of ${x.title}, ${counted(count, "value")} in ${counted(counts.length, "bin")}${parted}. ${spread}${most}`;

@@ -6,7 +6,7 @@ import { frame } from "../frame/frame.js";
 import { symbolPath } from "../frame/symbols.js";
 import { type Box, path, type Shape, short, straight } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
-import { fitted } from "../text/measure.js";
+import { fitted, widthOf } from "../text/measure.js";
 import { counted, listed } from "../words/words.js";
 import { type Categories, categoriesOf, legendOf } from "./categories.js";
 import type { Drawn } from "./drawn.js";
@@ -38,7 +38,7 @@ export function drawNetwork(figure: Network, theme: Theme): Drawn {
   const graph = graphOf(figure, theme);
   const { nodes, groups } = graph;
   const hidden = Math.max(0, nodes.length - mostLabels);
-  const notes = [...(groups?.note == null ? [] : [groups.note]), ...(hidden > 0 ? [`The names of the ${mostLabels} nodes with the most edges are written; ${hidden} are not.`] : [])];
+  const notes = [...(groups?.note == null ? [] : [groups.note]), ...(hidden > 0 ? [`Names are written where they have room, of the ${mostLabels} nodes with the most edges at most.`] : [])];
   const title = figure.title ?? `Network of ${counted(nodes.length, "node")}`;
   const around = { title, notes, ...(groups && { legend: legendOf(groups, null, "symbol") }) };
   const scene = frame({ width: figure.width, height: figure.height ?? 520 }, theme, around, (box) => shapes(graph, box, theme));
@@ -110,7 +110,6 @@ function shapes(graph: Graph, box: Box, theme: Theme): Shape[] {
   const nodes = placed(graph, box);
   const most = Math.max(1, ...graph.edges.map(({ weight }) => weight));
   const place = (node: Node) => nodes[node.index] ?? node;
-  const named = new Set([...nodes].sort((one, other) => other.degree - one.degree || one.index - other.index).slice(0, mostLabels));
   return [
     ...graph.edges.flatMap(({ source, target, weight }) => edge(place(source), place(target), 0.8 + (2.7 * weight) / most, graph.directed, theme)),
     ...nodes.map((node) => {
@@ -118,8 +117,26 @@ function shapes(graph: Graph, box: Box, theme: Theme): Shape[] {
       const series = graph.groups?.names[group];
       return path(symbolPath(group, node.x, node.y, node.radius), { fill: graph.groups?.colour(group) ?? theme.categories[0] ?? theme.ink, stroke: theme.background, line: 1.5, tip: `${node.label}\n${counted(node.degree, "edge")}`, ...(series !== undefined && { series }) });
     }),
-    ...nodes.filter((node) => named.has(node)).map((node): Shape => ({ shape: "text", ...fitted(node.label, 150, labelSize), x: node.x, y: node.y + node.radius + 12, anchor: "middle", size: labelSize, fill: theme.ink, halo: theme.background })),
+    ...labels(nodes, theme),
   ];
+}
+
+/** Names below their nodes, of the nodes with the most edges first; one that would cover another is not written. */
+function labels(nodes: readonly Node[], theme: Theme): Shape[] {
+  const taken: Box[] = [];
+  const ordered = [...nodes].sort((one, other) => other.degree - one.degree || one.index - other.index).slice(0, mostLabels);
+  return ordered.flatMap(({ label, x, y, radius }): Shape[] => {
+    const shown = fitted(label, 150, labelSize);
+    const width = widthOf(shown.text, labelSize);
+    const place = { x: x - width / 2, y: y + radius + 2, width, height: labelSize + 1 };
+    if (nodes.length > mostLabels && taken.some((other) => overlap(place, other))) return [];
+    taken.push(place);
+    return [{ shape: "text", ...shown, x, y: y + radius + 12, anchor: "middle", size: labelSize, fill: theme.ink, halo: theme.background }];
+  });
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
 }
 
 function edge(from: Node, to: Node, line: number, directed: boolean, theme: Theme): Shape[] {

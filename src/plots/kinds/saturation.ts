@@ -18,6 +18,7 @@ interface Step {
 }
 
 const mostSigns = 60;
+const widestBar = 60;
 
 /** What each source added, and all that was found by then (after Guest, Namey and Chen 2020). */
 export function drawSaturation(figure: Saturation, theme: Theme): Drawn {
@@ -37,8 +38,8 @@ export function drawSaturation(figure: Saturation, theme: Theme): Drawn {
   };
   const note = saturationWords(figure, steps, reached);
   const scene = frame({ width: figure.width, height: figure.height ?? 400 }, theme, { title, legend, notes: [note] }, (box) => {
-    const across = continuous({ title: `${figure.unit}, in the order examined`, type: "linear", low: 0.5, high: steps.length + 0.5, domain: [0.5, steps.length + 0.5] });
-    const up = continuous({ title: figure.found, type: "linear", low: 0, high: Math.max(1, total), zero: true });
+    const across = continuous({ title: `${figure.unit}, in the order examined`, type: "linear", low: 0.5, high: steps.length + 0.5, domain: [0.5, steps.length + 0.5], whole: true });
+    const up = continuous({ title: figure.found, type: "linear", low: 0, high: Math.max(1, total), zero: true, whole: true });
     return plane(box, theme, { x: across, y: up }, (at) => ({ marks: shapes(steps, reached, at, theme) }));
   });
   return {
@@ -62,7 +63,7 @@ function saturatedAt(steps: readonly Step[], threshold: number): number | null {
 
 function shapes(steps: readonly Step[], reached: number | null, { x, y, box }: Plane<number, number>, theme: Theme): Shape[] {
   const [blue, green] = [theme.categories[0] ?? theme.ink, theme.categories[1] ?? theme.ink];
-  const width = Math.max(1, (box.width / steps.length) * 0.6);
+  const width = Math.min(widestBar, Math.max(1, (box.width / steps.length) * 0.6));
   const line = steps.map(({ total }, index) => `${short(x.place(index + 1))},${short(y.place(total))}`).join("L");
   const bars = steps.map(({ label, fresh }, index) =>
     rect({ x: x.place(index + 1) - width / 2, y: y.place(fresh), width, height: y.place(0) - y.place(fresh) }, { fill: green, tip: `${label}\nnew: ${fresh}` }),

@@ -125,7 +125,7 @@ function describe({ x, y, rows }: Points, categories: Categories | null, line: L
   const groups =
     categories === null
       ? ""
-      : ` in ${counted(categories.names.length, "group")}: ${listed(categories.names.map((name, index) => `${name} (${categories.counts[index] ?? 0})`), 8)}`;
+      : ` in ${counted(categories.names.length, "group")}: ${listed(categories.names.map((name, index) => `${name}: ${categories.counts[index] ?? 0}`), 8)}`;
   const parts = [
     `Scatter plot of ${y.title} against ${x.title}, ${counted(rows.length, "point")}${groups}.`,
     `${range(x)}; ${range(y)}.`,
