@@ -3,7 +3,6 @@ import { defineContract } from "../run/contract.js";
 import { figureSchema } from "./plot-figure.js";
 
 export const plotFormats = ["svg", "png", "html", "vega"] as const;
-export type PlotFormat = (typeof plotFormats)[number];
 
 export const plotContract = defineContract({
   name: "plot",
@@ -14,8 +13,14 @@ export const plotContract = defineContract({
     .strictObject({
       spec: z.string().optional().describe("A file that holds the figure, in JSON or YAML"),
       figure: figureSchema.optional().describe("The figure itself, in words of Vega-Lite: mark, encoding, title"),
-      table: z.string().optional().describe("A CSV or TSV file with the figure's data, its first line names of columns"),
-      output: z.string().optional().describe("Where it is written, without an ending; by default figures/ and its title"),
+      table: z
+        .string()
+        .optional()
+        .describe("A CSV or TSV file with the figure's data, its first line names of columns"),
+      output: z
+        .string()
+        .optional()
+        .describe("Where it is written, without an ending; by default figures/ and its title"),
       formats: z
         .array(z.enum(plotFormats))
         .min(1)

@@ -2,7 +2,7 @@ import type { Figure } from "../contracts/plot-figure.js";
 import type { Table } from "./data/table.js";
 import { drawBar } from "./kinds/bar.js";
 import { drawDistribution } from "./kinds/distribution.js";
-import type { Drawn } from "./kinds/drawn.js";
+import type { Drawn } from "./prepare/drawn.js";
 import { drawEvidenceMap } from "./kinds/evidence-map.js";
 import { drawForest } from "./kinds/forest.js";
 import { drawFunnel } from "./kinds/funnel.js";
@@ -25,7 +25,12 @@ export async function draw(figure: Figure, rows: () => Promise<Table>): Promise<
   const drawn = await drawKind(figure, rows);
   const cut = cutTexts(drawn.scene.shapes);
   // Who cannot see the figure reads what it has no room for; who can, too.
-  return cut.length === 0 ? drawn : { ...drawn, description: `${drawn.description} Labels in full: ${cut.slice(0, mostLabels).join("; ")}${cut.length > mostLabels ? `; ${cut.length - mostLabels} more stand in the data` : ""}.` };
+  return cut.length === 0
+    ? drawn
+    : {
+        ...drawn,
+        description: `${drawn.description} Labels in full: ${cut.slice(0, mostLabels).join("; ")}${cut.length > mostLabels ? `; ${cut.length - mostLabels} more stand in the data` : ""}.`,
+      };
 }
 
 async function drawKind(figure: Figure, rows: () => Promise<Table>): Promise<Drawn> {
@@ -56,7 +61,7 @@ async function drawKind(figure: Figure, rows: () => Promise<Table>): Promise<Dra
       return drawNetwork(figure, theme);
     case "saturation":
       return drawSaturation(figure, theme);
-    case "evidence_map":
+    default:
       return drawEvidenceMap(figure, theme);
   }
 }

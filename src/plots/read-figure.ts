@@ -49,10 +49,14 @@ export async function readRows(context: RunContext, figure: Figure, table: strin
   if (table !== undefined) return readTable(files.resolve(table), files);
   if (data?.values !== undefined) return inlineRows(data.values);
   if (data?.name !== undefined) return namedRows(context, data.name);
-  throw new QuireError("invalid_input", `data: a figure of the kind ${figure.mark} is drawn from rows, and none are given.`, {
-    facts: { field: "data" },
-    fix: 'Give a file with --table FILE.csv, or rows in the figure: "data": {"values": [{"dose": 1, "response": 2.5}, ...]}.',
-  });
+  throw new QuireError(
+    "invalid_input",
+    `data: a figure of the kind ${figure.mark} is drawn from rows, and none are given.`,
+    {
+      facts: { field: "data" },
+      fix: 'Give a file with --table FILE.csv, or rows in the figure: "data": {"values": [{"dose": 1, "response": 2.5}, ...]}.',
+    },
+  );
 }
 
 function inlineRows(values: Parameters<typeof tableOfObjects>[0]): Table {

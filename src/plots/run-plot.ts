@@ -7,7 +7,7 @@ import { slug } from "../domain/slug.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
 import { draw } from "./draw.js";
-import type { Drawn } from "./kinds/drawn.js";
+import type { Drawn } from "./prepare/drawn.js";
 import { readFigure, readRows } from "./read-figure.js";
 import { figurePage } from "./page/figure-page.js";
 import { writeSvg } from "./scene/write-svg.js";
@@ -37,7 +37,7 @@ export async function runPlot(context: RunContext, input: PlotInput): Promise<Pl
     title: drawn.title,
     description,
     files,
-    markdown: markdownOf(context, base, description),
+    markdown: markdownOf(context, base, drawn.title, description),
     rows: { given: drawn.given, shown: drawn.shown },
     warnings: [...drawn.notes, ...warnings],
   };
@@ -61,20 +61,39 @@ async function makeFiles(context: RunContext, { formats }: PlotInput, finished: 
     made.push({ ending: ".png", media_type: "image/png", content: png });
     if (missing.length > 0) warnings.push(missingWords(missing));
   }
-  if (formats.includes("html")) made.push({ ending: ".html", media_type: "text/html", content: figurePage(drawn, description, figure.scheme) });
+  if (formats.includes("html"))
+    made.push({ ending: ".html", media_type: "text/html", content: figurePage(drawn, description, figure.scheme) });
   if (formats.includes("vega") && drawn.vega !== null) {
-    const framed = { title, description, width: scene.width, height: scene.height, background: scene.background, data: drawn.data };
+    const framed = {
+      title,
+      description,
+      width: scene.width,
+      height: scene.height,
+      background: scene.background,
+      data: drawn.data,
+    };
     made.push({ ending: ".vl.json", media_type: "application/json", content: vegaLite(drawn.vega, framed) });
-  } else if (formats.includes("vega")) warnings.push(`Vega-Lite has no figures of the kind ${figure.mark}: none is written.`);
-  made.push({ ending: ".csv", media_type: "text/csv", content: stringify([[...drawn.data.names], ...drawn.data.rows.map((row) => [...row])]) });
-  made.push({ ending: ".figure.json", media_type: "application/json", content: `${JSON.stringify(figure, null, 2)}\n` });
+  } else if (formats.includes("vega"))
+    warnings.push(`Vega-Lite has no figures of the kind ${figure.mark}: none is written.`);
+  made.push({
+    ending: ".csv",
+    media_type: "text/csv",
+    content: stringify([[...drawn.data.names], ...drawn.data.rows.map((row) => [...row])]),
+  });
+  made.push({
+    ending: ".figure.json",
+    media_type: "application/json",
+    content: `${JSON.stringify(figure, null, 2)}\n`,
+  });
   return { made, warnings };
 }
 
 const mostShown = 10;
 
 function missingWords(missing: readonly string[]): string {
-  const shown = missing.slice(0, mostShown).join(" ") + (missing.length > mostShown ? ` and ${missing.length - mostShown} more` : "");
+  const shown =
+    missing.slice(0, mostShown).join(" ") +
+    (missing.length > mostShown ? ` and ${missing.length - mostShown} more` : "");
   return `No font has these characters, so the PNG shows boxes in their place: ${shown}. Add fonts for their script: quire extras (fonts, fonts-chinese, ...).`;
 }
 
@@ -91,7 +110,11 @@ function withoutEnding(path: string): string {
   return ending === undefined ? path : path.slice(0, -ending.length);
 }
 
-async function writeFiles(context: RunContext, base: CheckedPath, made: readonly MadeFile[]): Promise<PlotOutput["files"]> {
+async function writeFiles(
+  context: RunContext,
+  base: CheckedPath,
+  made: readonly MadeFile[],
+): Promise<PlotOutput["files"]> {
   const { files } = context.services;
   const written: PlotOutput["files"] = [];
   for (const { ending, media_type, content } of made) {
@@ -106,8 +129,19 @@ async function writeFiles(context: RunContext, base: CheckedPath, made: readonly
   return written;
 }
 
-/** A picture of Markdown whose words are the figure's. */
-function markdownOf({ services: { files } }: RunContext, base: CheckedPath, description: string): string {
-  const words = description.replaceAll(/[\\[\]]/gu, (sign) => `\\${sign}`);
-  return `![${words}](${relative(files.root, base).split(sep).join("/")}.svg)`;
+/** In characters: readers of Markdown take no longer attributes. */
+const longestWords = 1_500;
+
+/** A figure of Markdown with its title as caption and its words for those who do not see it (Pandoc, "attributes"). */
+function markdownOf(
+  { services: { files } }: RunContext,
+  base: CheckedPath,
+  title: string,
+  description: string,
+): string {
+  const caption = title.replaceAll(/[\\[\]*_`]/gu, (sign) => `\\${sign}`);
+  const whole = description.replaceAll(/[\\"{}\n]/gu, (sign) => (sign === '"' ? "”" : " "));
+  const words = whole.length > longestWords ? `${whole.slice(0, longestWords)}…` : whole;
+  const path = relative(files.root, base).split(sep).map(encodeURIComponent).join("/");
+  return `![${caption}](${path}.svg){alt="${words}"}`;
 }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
+import { figureFonts } from "../../domain/figure-fonts.js";
 import { readWidths } from "../../domain/font-widths.js";
 import { parseXml } from "../../domain/xml.js";
 import type { Raster, Rasterizer } from "../../ports/rasterizer.js";
@@ -25,9 +26,7 @@ const timeoutMs = 60_000;
 const memoryBytes = 1_000_000_000;
 const pixelsPerInch = 96;
 
-const own = ["SourceSans3_400Regular.ttf", "SourceSans3_600SemiBold.ttf"].map((name) =>
-  fileURLToPath(new URL(`../../../data/fonts/source-sans-3/${name}`, import.meta.url)),
-);
+const own = [figureFonts.regular, figureFonts.bold].map((url) => fileURLToPath(url));
 
 /** Draws by resvg, compiled to WebAssembly: it reaches no file and no address. */
 export function createRasterizer(options: RasterizerOptions): Rasterizer {

@@ -83,7 +83,8 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     signature: "plot [spec]",
-    summary: "draw a figure from data: charts, forest and funnel plots, PRISMA flows, timelines, networks, maps of evidence",
+    summary:
+      "draw a figure from data: charts, forest and funnel plots, PRISMA flows, timelines, networks, maps of evidence",
     load: () => import("./plot.js"),
   },
   {

@@ -14,6 +14,6 @@ function plotted(output: PlotOutput, { paint, shownPath }: Invocation): string {
     output.description,
     ...output.warnings.map((warning) => `${paint("yellow", "note")} ${warning}`),
     ...output.files.map(({ path }) => `Written: ${shownPath(path)}`),
-    paint("dim", "In a document: the line `markdown` of --json, or ![description](figure.svg)"),
+    `In a document: ${output.markdown.slice(0, output.markdown.indexOf("{"))}`,
   ].join("\n");
 }

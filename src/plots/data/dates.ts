@@ -6,7 +6,9 @@ export function readDate(text: string): number | null {
   const match = written.exec(text.trim());
   if (match === null) return null;
   const [, year = "", month = "01", day = "01", hour = "00", minute = "00", second = "00", zone = "Z"] = match;
-  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone.replace(/^([+-]\d\d)(\d\d)$/u, "$1:$2")}`);
+  const date = new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${zone.replace(/^([+-]\d\d)(\d\d)$/u, "$1:$2")}`,
+  );
   const dayOnly = new Date(`${year}-${month}-${day}T00:00:00Z`);
   const isInCalendar = !Number.isNaN(dayOnly.getTime()) && dayOnly.toISOString().startsWith(`${year}-${month}-${day}`);
   return isInCalendar && !Number.isNaN(date.getTime()) ? date.getTime() : null;

@@ -30,10 +30,14 @@ export async function readTable(path: CheckedPath, files: WorkspaceFiles): Promi
 }
 
 export function tooManyRows(source: string): QuireError {
-  return new QuireError("too_large", `${source} has more than ${mostRows.toLocaleString("en")} rows, the limit of a figure.`, {
-    facts: { source, limit: "rows", most: mostRows },
-    fix: "Count or average its rows first, or draw a random sample of them.",
-  });
+  return new QuireError(
+    "too_large",
+    `${source} has more than ${mostRows.toLocaleString("en")} rows, the limit of a figure.`,
+    {
+      facts: { source, limit: "rows", most: mostRows },
+      fix: "Count or average its rows first, or draw a random sample of them.",
+    },
+  );
 }
 
 function decode(bytes: Uint8Array, path: string): string {

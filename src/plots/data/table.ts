@@ -24,14 +24,27 @@ const missing = new Set(["", "na", "n/a", "nan", "null", "none", "-", "–", "#n
 
 /** Makes a table of columns of cells, each with the type that all of its values have. */
 export function tableOf(names: readonly string[], cells: readonly (readonly Cell[])[]): Table {
-  const columns = names.map((name, index) => columnOf(name, cells.map((row) => row[index])));
+  const columns = names.map((name, index) =>
+    columnOf(
+      name,
+      cells.map((row) => row[index]),
+    ),
+  );
   return { columns, rows: cells.length };
 }
 
 /** Makes a table of objects; their fields are its columns, in the order in which they first come. */
 export function tableOfObjects(rows: readonly Readonly<Record<string, Cell>>[]): Table {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return { columns: names.map((name) => columnOf(name, rows.map((row) => row[name]))), rows: rows.length };
+  return {
+    columns: names.map((name) =>
+      columnOf(
+        name,
+        rows.map((row) => row[name]),
+      ),
+    ),
+    rows: rows.length,
+  };
 }
 
 function columnOf(name: string, cells: readonly Cell[]): Column {

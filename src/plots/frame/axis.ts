@@ -49,7 +49,11 @@ export function continuous(given: Continuous): AxisPlan<number> {
       if (given.domain === undefined) scale.nice(most);
       const ticks = scale.ticks(most).filter((tick) => given.whole !== true || Number.isInteger(tick));
       const write = tickFormat(scale.domain(), given.whole === true ? format(",") : scale.tickFormat(most));
-      return { place: (value) => scale(value), ticks: ticks.map((tick) => ({ at: scale(tick), label: write(tick) })), band: 0 };
+      return {
+        place: (value) => scale(value),
+        ticks: ticks.map((tick) => ({ at: scale(tick), label: write(tick) })),
+        band: 0,
+      };
     },
   };
 }
@@ -89,7 +93,10 @@ const logSteps = [steps, [1, 3], [1]];
 /** Ends a log axis at the next 1, 2 or 5 of a decade. */
 function niceLogs(low: number, high: number): [number, number] {
   const around = [...powersOf(low, high)].flatMap((power) => steps.map((step) => step * 10 ** power));
-  return [around.findLast((value) => value <= low * 1.001) ?? low, around.find((value) => value >= high * 0.999) ?? high];
+  return [
+    around.findLast((value) => value <= low * 1.001) ?? low,
+    around.find((value) => value >= high * 0.999) ?? high,
+  ];
 }
 
 function powersOf(low: number, high: number): number[] {
@@ -101,10 +108,13 @@ function logAxis([low, high]: readonly [number, number], range: [number, number]
   const scale = scaleLog([low, high], range);
   const powers = powersOf(low, high);
   const inside = (tick: number) => tick >= low * 0.999 && tick <= high * 1.001;
-  const choices = logSteps.map((each) => powers.flatMap((power) => each.map((step) => step * 10 ** power)).filter(inside));
+  const choices = logSteps.map((each) =>
+    powers.flatMap((power) => each.map((step) => step * 10 ** power)).filter(inside),
+  );
   const whole = choices.at(-1) ?? [];
   const many = whole.filter((_, index) => index % Math.ceil(whole.length / most) === 0);
-  const ticks = choices.find((each) => each.length <= most && each.length > 1) ?? (many.length > 1 ? many : (choices[0] ?? []));
+  const ticks =
+    choices.find((each) => each.length <= most && each.length > 1) ?? (many.length > 1 ? many : (choices[0] ?? []));
   return {
     place: (value) => scale(value),
     ticks: ticks.map((tick) => ({ at: scale(tick), label: logLabel(tick) })),
@@ -119,7 +129,9 @@ function logLabel(value: number): string {
 /** "2×10⁻⁷", "10⁶". */
 function powerLabel(value: number): string {
   const [digits = "", power = "0"] = format("~e")(value).split("e");
-  const raised = Array.from(power.replace("+", ""), (each) => (/\d/u.test(each) ? superscripts[Number(each)] : "⁻")).join("");
+  const raised = Array.from(power.replace("+", ""), (each) =>
+    /\d/u.test(each) ? superscripts[Number(each)] : "⁻",
+  ).join("");
   return `${digits === "1" ? "" : `${digits}×`}10${raised}`;
 }
 
@@ -147,7 +159,9 @@ export function band(title: string | null, names: readonly string[], padding = 0
     title,
     isBand: true,
     on(from, to) {
-      const scale = scaleBand([...names], [from, to]).paddingInner(padding).paddingOuter(padding / 2);
+      const scale = scaleBand([...names], [from, to])
+        .paddingInner(padding)
+        .paddingOuter(padding / 2);
       const width = scale.bandwidth();
       return {
         place: (name) => (scale(name) ?? from) + width / 2,

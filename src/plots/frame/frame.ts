@@ -33,10 +33,18 @@ export function frame(
   const notesHeight = notes.length === 0 ? 0 : notes.length * noteLine + 6;
   const box: Box = { x: padding, y: bodyTop, width: inner, height: height - bodyTop - notesHeight - padding };
   const shapes: Shape[] = [
-    ...lines(titles, { x: padding, y: padding + sizes.title - 1, size: sizes.title, fill: theme.ink, weight: "bold" }, titleLine),
+    ...lines(
+      titles,
+      { x: padding, y: padding + sizes.title - 1, size: sizes.title, fill: theme.ink, weight: "bold" },
+      titleLine,
+    ),
     ...legendShapes(rows, { x: padding, y: top + 14 }, legendLine, theme),
     ...draw(box),
-    ...lines(notes, { x: padding, y: height - padding - (notes.length - 1) * noteLine, size: sizes.note, fill: theme.soft }, noteLine),
+    ...lines(
+      notes,
+      { x: padding, y: height - padding - (notes.length - 1) * noteLine, size: sizes.note, fill: theme.soft },
+      noteLine,
+    ),
   ];
   return { width, height, background: theme.background, shapes };
 }

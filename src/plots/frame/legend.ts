@@ -72,5 +72,10 @@ function signShape({ colour, sign: kind, label }: LegendEntry, x: number, y: num
   if (kind === "square")
     return rect({ x: x + 3, y: y - 6, width: 12, height: 12 }, { fill: colour, round: 2, series: label });
   if ("symbol" in kind) return path(symbolPath(kind.symbol, x + 9, y, 5), { fill: colour, series: label });
-  return straight(x, y, x + 17, y, { stroke: colour, line: 2.5, series: label, ...(kind.dash !== undefined && { dash: kind.dash }) });
+  return straight(x, y, x + 17, y, {
+    stroke: colour,
+    line: 2.5,
+    series: label,
+    ...(kind.dash !== undefined && { dash: kind.dash }),
+  });
 }

@@ -34,7 +34,9 @@ export function plane<X, Y>(
   const left = leftRoom(box, y, top);
   const inner = { from: box.x + left, to: box.x + box.width - rightRoom(box, x, left) };
   const across = x.on(inner.from, inner.to);
-  const names = x.isBand ? across.ticks.map(({ label }) => nameLines(label, across.band)) : across.ticks.map(({ label }) => [{ text: label }]);
+  const names = x.isBand
+    ? across.ticks.map(({ label }) => nameLines(label, across.band))
+    : across.ticks.map(({ label }) => [{ text: label }]);
   const labelLines = Math.max(1, ...names.map((each) => each.length));
   const bottom = box.y + box.height - labelLines * tickLine - 8 - (x.title === null ? 0 : 20);
   const down = y.isBand ? y.on(top, bottom) : y.on(bottom, top);
@@ -45,7 +47,16 @@ export function plane<X, Y>(
     group(marks, { clip: grown(room, 7) }),
     ...axisLines(room, { x, y }, theme),
     ...xLabels(across.ticks, names, bottom, theme),
-    ...yLabels(down.ticks, { right: inner.from - 8, most: left - 8, isBand: y.isBand, step: Math.abs((down.ticks[1]?.at ?? 2 * down.band) - (down.ticks[0]?.at ?? 0)) }, theme),
+    ...yLabels(
+      down.ticks,
+      {
+        right: inner.from - 8,
+        most: left - 8,
+        isBand: y.isBand,
+        step: Math.abs((down.ticks[1]?.at ?? 2 * down.band) - (down.ticks[0]?.at ?? 0)),
+      },
+      theme,
+    ),
     ...titles(box, room, x.title, y.title, theme),
     ...above,
   ];
@@ -76,7 +87,13 @@ function rightRoom<X>(box: Box, x: AxisPlan<X>, left: number): number {
   return last === undefined ? 0 : Math.max(6, last.at + widthOf(last.label, sizes.tick) / 2 - box.x - box.width);
 }
 
-function gridLines<X, Y>(room: Box, x: Axis<X>, y: Axis<Y>, plans: { x: AxisPlan<X>; y: AxisPlan<Y> }, theme: Theme): Shape[] {
+function gridLines<X, Y>(
+  room: Box,
+  x: Axis<X>,
+  y: Axis<Y>,
+  plans: { x: AxisPlan<X>; y: AxisPlan<Y> },
+  theme: Theme,
+): Shape[] {
   const paint = { stroke: theme.grid, line: 1 };
   const right = room.x + room.width;
   return [
@@ -94,9 +111,18 @@ function axisLines<X, Y>(room: Box, plans: { x: AxisPlan<X>; y: AxisPlan<Y> }, t
   ];
 }
 
-function xLabels(ticks: readonly Tick[], names: readonly (readonly { text: string }[])[], bottom: number, theme: Theme): Shape[] {
+function xLabels(
+  ticks: readonly Tick[],
+  names: readonly (readonly { text: string }[])[],
+  bottom: number,
+  theme: Theme,
+): Shape[] {
   return ticks.flatMap(({ at }, index) =>
-    lines(names[index] ?? [], { x: at, y: bottom + 16, size: sizes.tick, fill: theme.soft, anchor: "middle" }, tickLine),
+    lines(
+      names[index] ?? [],
+      { x: at, y: bottom + 16, size: sizes.tick, fill: theme.soft, anchor: "middle" },
+      tickLine,
+    ),
   );
 }
 
@@ -107,9 +133,16 @@ function yLabels(
 ): Shape[] {
   return ticks.flatMap(({ at, label }) => {
     const room = isBand && step >= twoLines ? 2 : 1;
-    const words = room === 1 ? [fitted(label, most, sizes.tick)] : fittedLines(label, { width: most, size: sizes.tick, most: room });
+    const words =
+      room === 1
+        ? [fitted(label, most, sizes.tick)]
+        : fittedLines(label, { width: most, size: sizes.tick, most: room });
     const first = at + 4 - ((words.length - 1) * tickLine) / 2;
-    return lines(words, { x: right, y: first, size: sizes.tick, fill: isBand ? theme.ink : theme.soft, anchor: "end" }, tickLine);
+    return lines(
+      words,
+      { x: right, y: first, size: sizes.tick, fill: isBand ? theme.ink : theme.soft, anchor: "end" },
+      tickLine,
+    );
   });
 }
 
@@ -119,8 +152,18 @@ function titles(box: Box, room: Box, x: string | null, y: string | null, theme: 
   const across: Shape[] =
     x === null
       ? []
-      : [{ shape: "text", ...shown, ...fitted(x, room.width, sizes.label), x: room.x + room.width / 2, y: box.y + box.height - 4, anchor: "middle" }];
-  const up: Shape[] = y === null ? [] : [{ shape: "text", ...shown, ...fitted(y, box.width, sizes.label), x: box.x, y: box.y + 10 }];
+      : [
+          {
+            shape: "text",
+            ...shown,
+            ...fitted(x, room.width, sizes.label),
+            x: room.x + room.width / 2,
+            y: box.y + box.height - 4,
+            anchor: "middle",
+          },
+        ];
+  const up: Shape[] =
+    y === null ? [] : [{ shape: "text", ...shown, ...fitted(y, box.width, sizes.label), x: box.x, y: box.y + 10 }];
   return [...across, ...up];
 }
 

@@ -56,7 +56,9 @@ const steps = 80;
 export function kernelDensity(values: readonly number[], isLog: boolean): DensityPoint[] | null {
   const shown = isLog ? values.map(Math.log) : values;
   const mean = shown.reduce((sum, value) => sum + value, 0) / shown.length;
-  const deviation = Math.sqrt(shown.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, shown.length - 1));
+  const deviation = Math.sqrt(
+    shown.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, shown.length - 1),
+  );
   if (shown.length < leastForBox || deviation === 0) return null;
   const sorted = shown.toSorted((one, other) => one - other);
   const quartile = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
@@ -77,7 +79,12 @@ export function violinShapes(group: Group, density: readonly DensityPoint[], mos
   const [first, median, third] = group.summary.quartiles;
   const light = { stroke: place.theme.background, line: 1.5 };
   return [
-    path(`M${[...edge(1), ...edge(-1).toReversed()].join("L")}Z`, { fill: place.colour, stroke: place.theme.ink, line: 0.75, tip: words(group) }),
+    path(`M${[...edge(1), ...edge(-1).toReversed()].join("L")}Z`, {
+      fill: place.colour,
+      stroke: place.theme.ink,
+      line: 0.75,
+      tip: words(group),
+    }),
     along(first, third, 0, place, { ...light, line: 3 }),
     dot(median, place, place.theme.background, 4),
   ];
@@ -93,18 +100,34 @@ function dot(value: number, { middle, along: at, stands, theme }: GroupPlace, fi
   return path(circlePath(x, y, radius), { fill, stroke: theme.background, line: 0.75, tip: numberWords(value) });
 }
 
-function along(from: number, to: number, aside: number, { middle, along: at, stands }: GroupPlace, paint: Paint): Shape {
+function along(
+  from: number,
+  to: number,
+  aside: number,
+  { middle, along: at, stands }: GroupPlace,
+  paint: Paint,
+): Shape {
   const side = middle + aside;
   return stands ? straight(side, at(from), side, at(to), paint) : straight(at(from), side, at(to), side, paint);
 }
 
 function across(value: number, half: number, { middle, along: at, stands }: GroupPlace, paint: Paint): Shape {
   const place = at(value);
-  return stands ? straight(middle - half, place, middle + half, place, paint) : straight(place, middle - half, place, middle + half, paint);
+  return stands
+    ? straight(middle - half, place, middle + half, place, paint)
+    : straight(place, middle - half, place, middle + half, paint);
 }
 
-function bar(from: number, to: number, half: number, { middle, along: at, stands }: GroupPlace, paint: Paint & Told): Shape {
+function bar(
+  from: number,
+  to: number,
+  half: number,
+  { middle, along: at, stands }: GroupPlace,
+  paint: Paint & Told,
+): Shape {
   const [low, size] = [Math.min(at(from), at(to)), Math.abs(at(from) - at(to))];
-  const place = stands ? { x: middle - half, y: low, width: 2 * half, height: size } : { x: low, y: middle - half, width: size, height: 2 * half };
+  const place = stands
+    ? { x: middle - half, y: low, width: 2 * half, height: size }
+    : { x: low, y: middle - half, width: size, height: 2 * half };
   return rect(place, paint);
 }

@@ -6,14 +6,13 @@ import { namesFit, plane, type Plane } from "../frame/plane.js";
 import type { Box, Shape } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
 import { measureChannel, namesChannel } from "../vega/channels.js";
-import type { VegaPart } from "../vega/vega-lite.js";
 import { counted, numberWords } from "../words/words.js";
-import { type BoxSummary, boxSummary, groupRows } from "./aggregate.js";
-import { type Categories, categoriesOf } from "./categories.js";
-import { isMeasure, keepRows, type Measure, measureOf, type Names, namesOf } from "./channels.js";
+import { type BoxSummary, boxSummary, groupRows } from "../prepare/aggregate.js";
+import { type Categories, categoriesOf } from "../prepare/categories.js";
+import { isMeasure, keepRows, type Measure, measureOf, type Names, namesOf } from "../prepare/channels.js";
 import { boxShapes, kernelDensity, violinShapes } from "./distribution-shapes.js";
-import type { Canvas, Drawn } from "./drawn.js";
-import { shownData } from "./shown-data.js";
+import type { Canvas, Drawn, VegaPart } from "../prepare/drawn.js";
+import { shownData } from "../prepare/shown-data.js";
 
 type Distribution = FigureOf<"box"> | FigureOf<"violin">;
 
@@ -48,7 +47,9 @@ export function drawDistribution(figure: Distribution, { theme, table }: Canvas)
   const around = { title, notes };
   const stands = isUpright && namesFit(labelsOf(all), figure.width - 90);
   const lying = Math.max(170, heightAround(figure.width, around) + groups.length * groupHeight + 60);
-  const scene = frame({ width: figure.width, height: figure.height ?? (stands ? 420 : lying) }, theme, around, (box) => body(all, box, stands, theme));
+  const scene = frame({ width: figure.width, height: figure.height ?? (stands ? 420 : lying) }, theme, around, (box) =>
+    body(all, box, stands, theme),
+  );
   return {
     scene,
     title,
@@ -64,7 +65,10 @@ export function drawDistribution(figure: Distribution, { theme, table }: Canvas)
 function channelsOf({ encoding: { x, y } }: Distribution, table: Canvas["table"]) {
   const [xMeasures, yMeasures] = [isMeasure(x, table, "encoding.x"), isMeasure(y, table, "encoding.y")];
   if (!xMeasures && !yMeasures)
-    throw new QuireError("invalid_input", "encoding: one of x and y has to be a column of numbers.", { facts: { field: "encoding" }, fix: "Name the column whose values are compared." });
+    throw new QuireError("invalid_input", "encoding: one of x and y has to be a column of numbers.", {
+      facts: { field: "encoding" },
+      fix: "Name the column whose values are compared.",
+    });
   // Years and codes are numbers, and still name groups: what lies at the bottom does, unless it is said to measure.
   const isUpright = yMeasures && x.type !== "quantitative";
   const [named, measured] = isUpright ? ([x, y] as const) : ([y, x] as const);
@@ -72,7 +76,10 @@ function channelsOf({ encoding: { x, y } }: Distribution, table: Canvas["table"]
   return { isUpright, names: namesOf(named, table, namedAt), measure: measureOf(measured, table, measuredAt) };
 }
 
-function groupsOf({ measure, categories }: { names: Names; measure: Measure; categories: Categories }, rows: readonly number[]): Group[] {
+function groupsOf(
+  { measure, categories }: { names: Names; measure: Measure; categories: Categories },
+  rows: readonly number[],
+): Group[] {
   const byGroup = groupRows(rows, (row) => categories.of(row));
   return categories.names.map((name, index) => {
     const values = (byGroup.get(index) ?? []).map((row) => Number(measure.values[row]));
@@ -93,7 +100,9 @@ function body(all: Groups, box: Box, stands: boolean, theme: Theme): Shape[] {
   const measured = continuous({ title: measure.title, type: measure.scale, low, high, domain, zero });
   const named: AxisPlan<string> = band(names.title, labelsOf(all), 0.3);
   if (stands) return plane(box, theme, { x: named, y: measured }, (at) => ({ marks: shapes(all, at, true, theme) }));
-  return plane(box, theme, { x: measured, y: named }, (at) => ({ marks: shapes(all, { box: at.box, x: at.y, y: at.x }, false, theme) }));
+  return plane(box, theme, { x: measured, y: named }, (at) => ({
+    marks: shapes(all, { box: at.box, x: at.y, y: at.x }, false, theme),
+  }));
 }
 
 function shapes({ mark, groups, measure }: Groups, at: Plane<string, number>, stands: boolean, theme: Theme): Shape[] {
@@ -101,9 +110,18 @@ function shapes({ mark, groups, measure }: Groups, at: Plane<string, number>, st
   const most = densities.reduce((one, density) => Math.max(one, ...(density?.map(({ share }) => share) ?? [])), 0);
   return groups.flatMap((group, index) => {
     const colour = theme.categories[0] ?? theme.ink;
-    const place = { middle: at.x.place(labelOf(group)), width: Math.min(90, at.x.band), along: at.y.place, stands, colour, theme };
+    const place = {
+      middle: at.x.place(labelOf(group)),
+      width: Math.min(90, at.x.band),
+      along: at.y.place,
+      stands,
+      colour,
+      theme,
+    };
     const density = densities[index];
-    return density === null || density === undefined ? boxShapes(group, place) : violinShapes(group, density, most, place);
+    return density === null || density === undefined
+      ? boxShapes(group, place)
+      : violinShapes(group, density, most, place);
   });
 }
 
@@ -119,14 +137,21 @@ function describe({ mark, names, measure, groups }: Groups): string {
 
 function vegaOf({ mark, names, measure, categories }: Groups, stands: boolean): VegaPart {
   const [named, measured] = [namesChannel(names, categories.names), measureChannel(measure)];
-  if (mark === "box") return { mark: { type: "boxplot", extent: 1.5 }, encoding: stands ? { x: named, y: measured } : { y: named, x: measured } };
+  if (mark === "box")
+    return {
+      mark: { type: "boxplot", extent: 1.5 },
+      encoding: stands ? { x: named, y: measured } : { y: named, x: measured },
+    };
   return {
     transform: [{ density: measured.field, groupby: [named.field], as: ["value", "density"] }],
     facet: { column: { ...named, header: { orient: "bottom" } } },
     spec: {
       width: 90,
       mark: { type: "area", orient: "horizontal" },
-      encoding: { y: { ...measured, field: "value" }, x: { field: "density", type: "quantitative", stack: "center", axis: null } },
+      encoding: {
+        y: { ...measured, field: "value" },
+        x: { field: "density", type: "quantitative", stack: "center", axis: null },
+      },
     },
   };
 }

@@ -5,11 +5,10 @@ import { grid } from "../frame/grid.js";
 import { circlePath } from "../frame/symbols.js";
 import { type Box, path, rect, type Shape } from "../scene/scene.js";
 import { inkOn, type Theme } from "../scene/theme.js";
-import type { VegaPart } from "../vega/vega-lite.js";
 import { counted, listed } from "../words/words.js";
-import { groupRows } from "./aggregate.js";
-import { type Categories, categoriesOf, legendOf } from "./categories.js";
-import type { Drawn } from "./drawn.js";
+import { groupRows } from "../prepare/aggregate.js";
+import { type Categories, categoriesOf, legendOf } from "../prepare/categories.js";
+import type { Drawn, VegaPart } from "../prepare/drawn.js";
 
 type EvidenceMap = FigureOf<"evidence_map">;
 type Cell = EvidenceMap["cells"][number];
@@ -32,16 +31,29 @@ export function drawEvidenceMap(figure: EvidenceMap, theme: Theme): Drawn {
   const empty = rows.names.length * columns.names.length - map.places.size;
   const notes = [rows.note, columns.note, groups?.note ?? null].filter((note) => note !== null);
   const title = figure.title ?? `${figure.row} by ${figure.column.toLowerCase()}`;
-  const around = { title, notes: [...notes, `Areas show the number of studies. ${counted(empty, "gap")}: cells without any.`], ...(groups && { legend: legendOf(groups, null, "square") }) };
+  const around = {
+    title,
+    notes: [...notes, `Areas show the number of studies. ${counted(empty, "gap")}: cells without any.`],
+    ...(groups && { legend: legendOf(groups, null, "square") }),
+  };
   const height = figure.height ?? Math.ceil(heightAround(figure.width, around) + 130 + rows.names.length * 46);
   const scene = frame({ width: figure.width, height }, theme, around, (box) =>
-    grid(box, theme, { columns: band(figure.column, columns.names, 0.04), rows: band(figure.row, rows.names, 0.06) }, (at) =>
-      rows.names.flatMap((row, line) =>
-        columns.names.flatMap((column, across) => {
-          const place = { x: at.x.place(column) - at.x.band / 2, y: at.y.place(row) - at.y.band / 2, width: at.x.band, height: at.y.band };
-          return cellShapes(map, map.places.get(`${line} ${across}`) ?? [], place, theme);
-        }),
-      ),
+    grid(
+      box,
+      theme,
+      { columns: band(figure.column, columns.names, 0.04), rows: band(figure.row, rows.names, 0.06) },
+      (at) =>
+        rows.names.flatMap((row, line) =>
+          columns.names.flatMap((column, across) => {
+            const place = {
+              x: at.x.place(column) - at.x.band / 2,
+              y: at.y.place(row) - at.y.band / 2,
+              width: at.x.band,
+              height: at.y.band,
+            };
+            return cellShapes(map, map.places.get(`${line} ${across}`) ?? [], place, theme);
+          }),
+        ),
     ),
   );
   return {
@@ -51,7 +63,10 @@ export function drawEvidenceMap(figure: EvidenceMap, theme: Theme): Drawn {
     notes,
     given: figure.cells.length,
     shown: figure.cells.length,
-    data: { names: ["row", "column", "n", "group"], rows: figure.cells.map(({ row, column, n, group }) => [row, column, n, group ?? null]) },
+    data: {
+      names: ["row", "column", "n", "group"],
+      rows: figure.cells.map(({ row, column, n, group }) => [row, column, n, group ?? null]),
+    },
     vega: vegaOf(figure),
   };
 }
@@ -64,8 +79,16 @@ function partsOf(figure: EvidenceMap, theme: Theme): MapParts {
     categoriesOf({ title, field: title, values: cells.map(nameOf), channel: { field: title } }, all, theme, most);
   const rows = categories(figure.row, ({ row }) => row, mostRows);
   const columns = categories(figure.column, ({ column }) => column, mostColumns);
-  const groups = cells.some(({ group }) => group !== undefined) ? categories("Groups", ({ group }) => group ?? "No group") : null;
-  return { figure, rows, columns, groups, places: groupRows(present, (index) => `${rows.of(index)} ${columns.of(index)}`) };
+  const groups = cells.some(({ group }) => group !== undefined)
+    ? categories("Groups", ({ group }) => group ?? "No group")
+    : null;
+  return {
+    figure,
+    rows,
+    columns,
+    groups,
+    places: groupRows(present, (index) => `${rows.of(index)} ${columns.of(index)}`),
+  };
 }
 
 function cellShapes({ figure, groups }: MapParts, indices: readonly number[], place: Box, theme: Theme): Shape[] {
@@ -86,7 +109,19 @@ function cellShapes({ figure, groups }: MapParts, indices: readonly number[], pl
     const tip = `${first?.row ?? ""}, ${first?.column ?? ""}${series === undefined ? "" : `\n${series}`}\n${counted(n, "study", "studies")}`;
     return [
       path(circlePath(x, y, radius), { fill: colour, tip, ...(series !== undefined && { series }) }),
-      ...(inside ? [{ shape: "text", x, y: y + 4, text: String(n), anchor: "middle", size: sizes.note, fill: inkOn(colour) } as const] : []),
+      ...(inside
+        ? [
+            {
+              shape: "text",
+              x,
+              y: y + 4,
+              text: String(n),
+              anchor: "middle",
+              size: sizes.note,
+              fill: inkOn(colour),
+            } as const,
+          ]
+        : []),
     ];
   });
   return [background, ...bubbles];

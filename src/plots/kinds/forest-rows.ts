@@ -14,14 +14,21 @@ export type ForestRow =
 /** Studies under the names of their subgroups, each with its summary; those of all studies stand last. */
 export function forestRows({ studies, pooled }: Forest): ForestRow[] {
   const names = [...new Set(studies.flatMap(({ group }) => group ?? []))];
-  const groups: (string | undefined)[] = [...names, ...(studies.some(({ group }) => group === undefined) ? [undefined] : [])];
+  const groups: (string | undefined)[] = [
+    ...names,
+    ...(studies.some(({ group }) => group === undefined) ? [undefined] : []),
+  ];
   const rows = groups.flatMap((name): ForestRow[] => {
     const indented = name !== undefined;
     const own = studies.filter(({ group }) => group === name);
     return [
       ...(name === undefined ? [] : [{ kind: "group", label: name } as const]),
       ...own.map((study) => ({ kind: "study", study, indented }) as const),
-      ...(name === undefined ? [] : pooled.filter(({ group }) => group === name).map((each) => ({ kind: "pooled", pooled: each, indented }) as const)),
+      ...(name === undefined
+        ? []
+        : pooled
+            .filter(({ group }) => group === name)
+            .map((each) => ({ kind: "pooled", pooled: each, indented }) as const)),
       ...(names.length > 0 ? [{ kind: "gap" } as const] : []),
     ];
   });

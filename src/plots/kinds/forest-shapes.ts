@@ -37,15 +37,30 @@ export function rowShapes({ row, label }: PlacedRow, y: number, drawing: RowDraw
   if (row.kind === "gap") return [];
   const weight = row.kind === "study" ? "regular" : "bold";
   const first = y + 4 - ((label.length - 1) * labelLine) / 2;
-  const names = lines(label, { x: columns.label + indentOf(row), y: first, size: sizes.label, fill: theme.ink, weight }, labelLine);
+  const names = lines(
+    label,
+    { x: columns.label + indentOf(row), y: first, size: sizes.label, fill: theme.ink, weight },
+    labelLine,
+  );
   if (row.kind === "group") return names;
   const value = row.kind === "study" ? row.study : row.pooled;
-  const number = (text: string, x: number): TextShape => ({ shape: "text", x, y: y + 4, size: sizes.tick, fill: theme.ink, weight, anchor: "end", text });
+  const number = (text: string, x: number): TextShape => ({
+    shape: "text",
+    x,
+    y: y + 4,
+    size: sizes.tick,
+    fill: theme.ink,
+    weight,
+    anchor: "end",
+    text,
+  });
   return [
     ...names,
     ...(row.kind === "study" ? studyShapes(row.study, y, drawing) : diamond(row.pooled, y, drawing)),
     number(intervalWords(value), columns.interval),
-    ...(columns.weight !== null && "weight" in value && value.weight !== undefined ? [number(value.weight.toFixed(1), columns.weight)] : []),
+    ...(columns.weight !== null && "weight" in value && value.weight !== undefined
+      ? [number(value.weight.toFixed(1), columns.weight)]
+      : []),
   ];
 }
 
@@ -56,7 +71,10 @@ function studyShapes(study: Forest["studies"][number], y: number, drawing: RowDr
   const half = 2.5 + 5 * Math.sqrt(shareOf(study, figure));
   return [
     ...intervalLine(study, y, drawing, { stroke: theme.ink, line: 1.25 }),
-    rect({ x: x - half, y: y - half, width: 2 * half, height: 2 * half }, { fill: colour, tip: `${study.label}\n${intervalWords(study)}` }),
+    rect(
+      { x: x - half, y: y - half, width: 2 * half, height: 2 * half },
+      { fill: colour, tip: `${study.label}\n${intervalWords(study)}` },
+    ),
   ];
 }
 
@@ -79,7 +97,8 @@ function intervalLine(
 ): Shape[] {
   const { from, to } = columns.plot;
   const [left, right] = [Math.max(from, axis.place(low)), Math.min(to, axis.place(high))];
-  const arrow = (x: number, way: number) => path(`M${short(x)},${short(y)}l${short(-6 * way)},-3.5v7Z`, { fill: paint.stroke });
+  const arrow = (x: number, way: number) =>
+    path(`M${short(x)},${short(y)}l${short(-6 * way)},-3.5v7Z`, { fill: paint.stroke });
   const isCutLeft = axis.place(low) < from;
   const isCutRight = axis.place(high) > to;
   return [
@@ -94,7 +113,12 @@ function diamond(pooled: Forest["pooled"][number], y: number, drawing: RowDrawin
   const [left, middle, right] = [axis.place(pooled.low), axis.place(pooled.effect), axis.place(pooled.high)];
   const d = `M${short(left)},${short(y)}L${short(middle)},${short(y - 6.5)}L${short(right)},${short(y)}L${short(middle)},${short(y + 6.5)}Z`;
   const [from, to] = pooled.prediction ?? [pooled.low, pooled.high];
-  const predicted = pooled.prediction === undefined ? [] : intervalLine({ low: from, high: to }, y, drawing, { stroke: theme.soft, line: 1.25, dash: "4 2" });
-  return [...predicted, path(d, { fill: theme.categories[2] ?? theme.ink, tip: `${pooled.label}\n${intervalWords(pooled)}` })];
+  const predicted =
+    pooled.prediction === undefined
+      ? []
+      : intervalLine({ low: from, high: to }, y, drawing, { stroke: theme.soft, line: 1.25, dash: "4 2" });
+  return [
+    ...predicted,
+    path(d, { fill: theme.categories[2] ?? theme.ink, tip: `${pooled.label}\n${intervalWords(pooled)}` }),
+  ];
 }
-

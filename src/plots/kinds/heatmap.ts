@@ -5,14 +5,13 @@ import { type Box, rect, type Shape } from "../scene/scene.js";
 import { colourAt, inkOn, type Theme } from "../scene/theme.js";
 import { fitted, widthOf } from "../text/measure.js";
 import { measureChannel, namesChannel } from "../vega/channels.js";
-import type { VegaPart } from "../vega/vega-lite.js";
 import { counted, numberWords } from "../words/words.js";
 import { grid } from "../frame/grid.js";
-import { type Aggregated, aggregatedOf, groupRows } from "./aggregate.js";
-import { type Categories, categoriesOf } from "./categories.js";
-import { type Kept, keepRows, type Names, namesOf } from "./channels.js";
-import type { Canvas, Drawn } from "./drawn.js";
-import { shownData } from "./shown-data.js";
+import { type Aggregated, aggregatedOf, groupRows } from "../prepare/aggregate.js";
+import { type Categories, categoriesOf } from "../prepare/categories.js";
+import { type Kept, keepRows, type Names, namesOf } from "../prepare/channels.js";
+import type { Canvas, Drawn, VegaPart } from "../prepare/drawn.js";
+import { shownData } from "../prepare/shown-data.js";
 
 type Heatmap = FigureOf<"heatmap">;
 
@@ -45,17 +44,40 @@ export function drawHeatmap(figure: Heatmap, { theme, table }: Canvas): Drawn {
   const y = namesOf(figure.encoding.y, table, "encoding.y");
   const measure = aggregatedOf(figure.encoding.color, table, "encoding.color");
   const kept = keepRows(table, [x, y, measure.measure]);
-  const [across, down] = [categoriesOf(x, kept.rows, theme, columnsIn(figure.width)), categoriesOf(y, kept.rows, theme, mostRows)];
+  const [across, down] = [
+    categoriesOf(x, kept.rows, theme, columnsIn(figure.width)),
+    categoriesOf(y, kept.rows, theme, mostRows),
+  ];
   const heat = heatOf({ x, y, measure }, kept, across, down);
   const empty = heat.columns.length * heat.lines.length - heat.cells.length;
-  const notes = [...kept.notes, ...[across.note, down.note].filter((note) => note !== null), ...(empty > 0 ? [`${counted(empty, "cell")} without a value ${empty === 1 ? "is" : "are"} left blank.`] : [])];
+  const notes = [
+    ...kept.notes,
+    ...[across.note, down.note].filter((note) => note !== null),
+    ...(empty > 0 ? [`${counted(empty, "cell")} without a value ${empty === 1 ? "is" : "are"} left blank.`] : []),
+  ];
   const title = figure.title ?? `${measure.title} by ${x.title} and ${y.title}`;
   const around = { title, notes };
   const wanted = heightAround(figure.width, around) + keyHeight + 90 + heat.lines.length * 28;
   const scene = frame({ width: figure.width, height: figure.height ?? Math.max(240, wanted) }, theme, around, (box) => [
     ...key(heat, box, theme),
-    ...grid({ ...box, y: box.y + keyHeight, height: box.height - keyHeight }, theme, { columns: band(x.title, heat.columns, 0.04), rows: band(y.title, heat.lines, 0.06) }, (at) =>
-      heat.cells.flatMap((cell) => cellShapes(heat, cell, { x: at.x.place(cell.x) - at.x.band / 2, y: at.y.place(cell.y) - at.y.band / 2, width: at.x.band, height: at.y.band }, theme)),
+    ...grid(
+      { ...box, y: box.y + keyHeight, height: box.height - keyHeight },
+      theme,
+      { columns: band(x.title, heat.columns, 0.04), rows: band(y.title, heat.lines, 0.06) },
+      (at) =>
+        heat.cells.flatMap((cell) =>
+          cellShapes(
+            heat,
+            cell,
+            {
+              x: at.x.place(cell.x) - at.x.band / 2,
+              y: at.y.place(cell.y) - at.y.band / 2,
+              width: at.x.band,
+              height: at.y.band,
+            },
+            theme,
+          ),
+        ),
     ),
   ]);
   return {
@@ -65,20 +87,38 @@ export function drawHeatmap(figure: Heatmap, { theme, table }: Canvas): Drawn {
     notes,
     given: table.rows,
     shown: kept.rows.length,
-    data: shownData([x, y, measure.aggregate === "count" ? null : measure.measure], kept.rows, [[x, across], [y, down]]),
+    data: shownData([x, y, measure.aggregate === "count" ? null : measure.measure], kept.rows, [
+      [x, across],
+      [y, down],
+    ]),
     vega: vegaOf(heat),
   };
 }
 
-function heatOf({ x, y, measure }: { x: Names; y: Names; measure: Aggregated }, { rows }: Kept, across: Categories, down: Categories): Heat {
-  const cells = [...groupRows(rows, (row) => across.of(row) * mostRows + down.of(row))].map(([key, own]) => {
-    const [column = "", line = ""] = [across.names[Math.floor(key / mostRows)], down.names[key % mostRows]];
+function heatOf(
+  { x, y, measure }: { x: Names; y: Names; measure: Aggregated },
+  { rows }: Kept,
+  across: Categories,
+  down: Categories,
+): Heat {
+  const cells = [...groupRows(rows, (row) => across.of(row) * mostRows + down.of(row))].map(([place, own]) => {
+    const [column = "", line = ""] = [across.names[Math.floor(place / mostRows)], down.names[place % mostRows]];
     return { x: column, y: line, value: measure.of(own, `${column}, ${line}`) };
   });
   const values = cells.map(({ value }) => value);
   const { domain } = measure.measure.channel.scale ?? {};
   const [low, high] = domain ?? [Math.min(...values), Math.max(...values)];
-  return { x, y, measure, columns: inOrder(across), lines: inOrder(down), cells, low, high, isDiverging: low < 0 && high > 0 };
+  return {
+    x,
+    y,
+    measure,
+    columns: inOrder(across),
+    lines: inOrder(down),
+    cells,
+    low,
+    high,
+    isDiverging: low < 0 && high > 0,
+  };
 }
 
 /** Numbers and dates from small to large, as on an axis; other names as they come. */
@@ -97,8 +137,19 @@ function cellShapes(heat: Heat, cell: HeatCell, place: Box, theme: Theme): Shape
   const colour = colourOf(heat, cell.value, theme);
   const words = figureNumber(cell.value);
   const fits = widthOf(words, sizes.note) < place.width - 4 && place.height >= 15;
-  const label: Shape = { shape: "text", x: place.x + place.width / 2, y: place.y + place.height / 2 + 4, anchor: "middle", size: sizes.note, fill: inkOn(colour), text: words };
-  return [rect(place, { fill: colour, tip: `${cell.x}\n${cell.y}\n${heat.measure.title}: ${words}` }), ...(fits ? [label] : [])];
+  const label: Shape = {
+    shape: "text",
+    x: place.x + place.width / 2,
+    y: place.y + place.height / 2 + 4,
+    anchor: "middle",
+    size: sizes.note,
+    fill: inkOn(colour),
+    text: words,
+  };
+  return [
+    rect(place, { fill: colour, tip: `${cell.x}\n${cell.y}\n${heat.measure.title}: ${words}` }),
+    ...(fits ? [label] : []),
+  ];
 }
 
 /** With the sign for minus. */
@@ -114,23 +165,49 @@ function key(heat: Heat, box: Box, theme: Theme): Shape[] {
   const width = Math.min(180, box.x + box.width - start - 20);
   const steps = 36;
   const strip = Array.from({ length: steps }, (_, index) =>
-    rect({ x: start + (index * width) / steps, y: box.y + 2, width: width / steps + 0.4, height: 10 }, { fill: colourOf(heat, from + ((to - from) * (index + 0.5)) / steps, theme) }),
+    rect(
+      { x: start + (index * width) / steps, y: box.y + 2, width: width / steps + 0.4, height: 10 },
+      { fill: colourOf(heat, from + ((to - from) * (index + 0.5)) / steps, theme) },
+    ),
   );
-  const number = (value: number, share: number): Shape => ({ shape: "text", text: figureNumber(value), x: start + share * width, y: box.y + 25, size: sizes.note, fill: theme.soft, anchor: "middle" });
+  const number = (value: number, share: number): Shape => ({
+    shape: "text",
+    text: figureNumber(value),
+    x: start + share * width,
+    y: box.y + 25,
+    size: sizes.note,
+    fill: theme.soft,
+    anchor: "middle",
+  });
   const numbers = low === high ? [number(low, 0.5)] : [number(from, 0), number((from + to) / 2, 0.5), number(to, 1)];
-  return [{ shape: "text", ...title, x: box.x, y: box.y + 12, size: sizes.label, fill: theme.ink }, ...strip, ...numbers];
+  return [
+    { shape: "text", ...title, x: box.x, y: box.y + 12, size: sizes.label, fill: theme.ink },
+    ...strip,
+    ...numbers,
+  ];
 }
 
 function describe({ x, y, measure, cells, columns, lines }: Heat): string {
   const top = cells.reduce((one, other) => (other.value > one.value ? other : one));
   const bottom = cells.reduce((one, other) => (other.value < one.value ? other : one));
   const at = (cell: HeatCell) => `${numberWords(cell.value)} at ${cell.x}, ${cell.y}`;
-  const ends = cells.length === 1 ? `The one value is ${at(top)}.` : `The greatest value is ${at(top)}; the least ${at(bottom)}.`;
+  const ends =
+    cells.length === 1 ? `The one value is ${at(top)}.` : `The greatest value is ${at(top)}; the least ${at(bottom)}.`;
   return `Heat map of ${measure.title}, ${counted(columns.length, "column")} of ${x.title} by ${counted(lines.length, "row")} of ${y.title}, ${counted(cells.length, "cell")} with a value. ${ends}`;
 }
 
 function vegaOf({ x, y, measure, columns, lines, isDiverging }: Heat): VegaPart {
-  const value = measure.aggregate === "count" ? { aggregate: "count", title: measure.title } : { ...measureChannel(measure.measure), title: measure.title, ...(measure.aggregate !== null && { aggregate: measure.aggregate }) };
+  const value =
+    measure.aggregate === "count"
+      ? { aggregate: "count", title: measure.title }
+      : {
+          ...measureChannel(measure.measure),
+          title: measure.title,
+          ...(measure.aggregate !== null && { aggregate: measure.aggregate }),
+        };
   const scale = isDiverging ? { scheme: "blueorange", reverse: true, domainMid: 0 } : { scheme: "blues" };
-  return { mark: "rect", encoding: { x: namesChannel(x, columns), y: namesChannel(y, lines), color: { ...value, scale } } };
+  return {
+    mark: "rect",
+    encoding: { x: namesChannel(x, columns), y: namesChannel(y, lines), color: { ...value, scale } },
+  };
 }

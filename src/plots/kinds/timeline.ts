@@ -7,10 +7,9 @@ import { symbolPath } from "../frame/symbols.js";
 import { type Box, path, rect, type Shape, straight } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
 import { fitted, widthOf } from "../text/measure.js";
-import type { VegaPart } from "../vega/vega-lite.js";
 import { counted, listed } from "../words/words.js";
-import { type Categories, categoriesOf, legendOf } from "./categories.js";
-import type { Drawn } from "./drawn.js";
+import { type Categories, categoriesOf, legendOf, notesOf } from "../prepare/categories.js";
+import type { Drawn, VegaPart } from "../prepare/drawn.js";
 
 type Timeline = FigureOf<"timeline">;
 
@@ -27,12 +26,15 @@ const rowHeight = 24;
 const axisHeight = 26;
 
 export function drawTimeline(figure: Timeline, theme: Theme): Drawn {
-  const events = figure.events.map((event, index) => happening(event, index)).sort((one, other) => one.from - other.from);
+  const events = figure.events
+    .map((event, index) => happening(event, index))
+    .sort((one, other) => one.from - other.from);
   const groups = events.some(({ group }) => group !== null) ? groupsOf(events, theme) : null;
   const title = figure.title ?? "Timeline";
-  const notes = groups?.note == null ? [] : [groups.note];
+  const notes = notesOf(groups);
   const around = { title, notes, ...(groups && { legend: legendOf(groups, null, "square") }) };
-  const height = figure.height ?? Math.ceil(heightAround(figure.width, around) + axisHeight + events.length * rowHeight + 12);
+  const height =
+    figure.height ?? Math.ceil(heightAround(figure.width, around) + axisHeight + events.length * rowHeight + 12);
   const scene = frame({ width: figure.width, height }, theme, around, (box) => body(events, groups, box, theme));
   return {
     scene,
@@ -41,7 +43,15 @@ export function drawTimeline(figure: Timeline, theme: Theme): Drawn {
     notes,
     given: events.length,
     shown: events.length,
-    data: { names: ["label", "start", "end", "group"], rows: events.map(({ label, from, to, group }) => [label, writeDate(from), to === null ? null : writeDate(to), group]) },
+    data: {
+      names: ["label", "start", "end", "group"],
+      rows: events.map(({ label, from, to, group }) => [
+        label,
+        writeDate(from),
+        to === null ? null : writeDate(to),
+        group,
+      ]),
+    },
     vega: vegaOf(groups !== null),
   };
 }
@@ -55,13 +65,21 @@ function happening({ label, start, end, group }: Timeline["events"][number], ind
       fix: "Write 2021, 2021-03, 2021-03-09 or 2021-03-09T14:00Z.",
     });
   if (to !== null && to < from)
-    throw new QuireError("invalid_input", `events.${index}: "${label}" ends (${end ?? ""}) before it begins (${start}).`, { facts: { field: `events.${index}.end` }, fix: "Exchange start and end." });
+    throw new QuireError(
+      "invalid_input",
+      `events.${index}: "${label}" ends (${end ?? ""}) before it begins (${start}).`,
+      { facts: { field: `events.${index}.end` }, fix: "Exchange start and end." },
+    );
   return { label, shown: end === undefined ? start : `${start} to ${end}`, from, to, group: group ?? null };
 }
 
 function groupsOf(events: readonly Happening[], theme: Theme): Categories {
   const values = events.map(({ group }) => group ?? "Other");
-  return categoriesOf({ title: "Groups", field: "group", values, channel: { field: "group" } }, events.map((_, index) => index), theme);
+  return categoriesOf(
+    { title: "Groups", field: "group", values, channel: { field: "group" } },
+    events.map((_, index) => index),
+    theme,
+  );
 }
 
 function body(events: readonly Happening[], groups: Categories | null, box: Box, theme: Theme): Shape[] {
@@ -76,12 +94,24 @@ function body(events: readonly Happening[], groups: Categories | null, box: Box,
       { shape: "text", x: at, y: box.y + 12, text: label, size: sizes.tick, fill: theme.soft, anchor: "middle" },
     ]),
     straight(box.x, box.y + axisHeight - 4, box.x + box.width, box.y + axisHeight - 4, { stroke: theme.axis }),
-    ...events.flatMap((event, index) => row(event, box.y + axisHeight + (index + 0.5) * step + 4, { axis, box, theme, index: groups?.of(index) ?? 0, colour: groups?.colour(groups.of(index)) ?? theme.categories[0] ?? theme.ink })),
+    ...events.flatMap((event, index) =>
+      row(event, box.y + axisHeight + (index + 0.5) * step + 4, {
+        axis,
+        box,
+        theme,
+        index: groups?.of(index) ?? 0,
+        colour: groups?.colour(groups.of(index)) ?? theme.categories[0] ?? theme.ink,
+      }),
+    ),
   ];
 }
 
 /** The label stands right of its mark, or left of it where there is more room. */
-function row(event: Happening, y: number, { axis, box, theme, colour, index }: { axis: Axis<number>; box: Box; theme: Theme; colour: string; index: number }): Shape[] {
+function row(
+  event: Happening,
+  y: number,
+  { axis, box, theme, colour, index }: { axis: Axis<number>; box: Box; theme: Theme; colour: string; index: number },
+): Shape[] {
   const [start, end] = [axis.place(event.from), axis.place(event.to ?? event.from)];
   const room = { right: box.x + box.width - end - 12, left: start - box.x - 12 };
   const isRight = widthOf(event.label, sizes.label) <= room.right || room.right >= room.left;
@@ -96,8 +126,20 @@ function row(event: Happening, y: number, { axis, box, theme, colour, index }: {
     event.to === null
       ? path(symbolPath(index, start, y, 5), { fill: colour, tip })
       : rect({ x: start, y: y - 5.5, width: Math.max(2, end - start), height: 11 }, { fill: colour, round: 2, tip });
-  const date: Shape = { shape: "text", text: event.shown, x: isRight ? edge + width + 8 : edge - width - 8, y: y + 4, size: sizes.note, fill: theme.soft, anchor };
-  return [mark, { shape: "text", ...shown, x: edge, y: y + 4, size: sizes.label, fill: theme.ink, anchor }, ...(dateFits ? [date] : [])];
+  const date: Shape = {
+    shape: "text",
+    text: event.shown,
+    x: isRight ? edge + width + 8 : edge - width - 8,
+    y: y + 4,
+    size: sizes.note,
+    fill: theme.soft,
+    anchor,
+  };
+  return [
+    mark,
+    { shape: "text", ...shown, x: edge, y: y + 4, size: sizes.label, fill: theme.ink, anchor },
+    ...(dateFits ? [date] : []),
+  ];
 }
 
 function describe(events: readonly Happening[], groups: Categories | null): string {
@@ -108,12 +150,21 @@ function describe(events: readonly Happening[], groups: Categories | null): stri
 }
 
 function vegaOf(hasGroups: boolean): VegaPart {
-  const encoding = { x: { field: "start", type: "temporal", title: null }, x2: { field: "end" }, y: { field: "label", type: "nominal", sort: null, title: null }, ...(hasGroups && { color: { field: "group", type: "nominal" } }) };
+  const encoding = {
+    x: { field: "start", type: "temporal", title: null },
+    x2: { field: "end" },
+    y: { field: "label", type: "nominal", sort: null, title: null },
+    ...(hasGroups && { color: { field: "group", type: "nominal" } }),
+  };
   const { x2: _end, ...instants } = encoding;
   return {
     layer: [
       { transform: [{ filter: "datum.end != null" }], mark: "bar", encoding },
-      { transform: [{ filter: "datum.end == null" }], mark: { type: "point", filled: true, size: 60 }, encoding: instants },
+      {
+        transform: [{ filter: "datum.end == null" }],
+        mark: { type: "point", filled: true, size: 60 },
+        encoding: instants,
+      },
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Html, htmlOf, joined, markup, nothing } from "../../domain/escape/html.js";
-import type { Drawn } from "../kinds/drawn.js";
+import type { Drawn } from "../prepare/drawn.js";
 import { writeSvg } from "../scene/write-svg.js";
 import { counted } from "../words/words.js";
 import { pageScript } from "./page-script.js";
@@ -13,7 +13,11 @@ const mostRows = 1_000;
  * A figure as a page that has everything in itself. Without JavaScript it shows the picture, its words and its data; with
  * it, marks tell their values, groups can be singled out and the table be sorted. Nothing is fetched.
  */
-export function figurePage({ scene, title, notes, data }: Drawn, description: string, scheme: "light" | "dark"): string {
+export function figurePage(
+  { scene, title, notes, data }: Drawn,
+  description: string,
+  scheme: "light" | "dark",
+): string {
   const svg = writeSvg(scene, { title, description }, { tips: true });
   const hash = createHash("sha256").update(pageScript).digest("base64");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
@@ -50,7 +54,11 @@ function dataTable({ names, rows }: Drawn["data"]): Html {
   const isNumber = names.map((_, index) => shown.every((row) => row[index] === null || typeof row[index] === "number"));
   const heads = names.map((name) => markup`<th scope="col">${name}</th>`);
   const lines = shown.map((row) => {
-    const cells = names.map((_, index) => (isNumber[index] === true ? markup`<td class="number">${row[index] ?? ""}</td>` : markup`<td>${row[index] ?? ""}</td>`));
+    const cells = names.map((_, index) =>
+      isNumber[index] === true
+        ? markup`<td class="number">${row[index] ?? ""}</td>`
+        : markup`<td>${row[index] ?? ""}</td>`,
+    );
     return markup`<tr>${joined(cells)}</tr>\n`;
   });
   const note = more > 0 ? markup`<p>${counted(more, "more row")} in the CSV file beside this page.</p>` : nothing;

@@ -27,7 +27,7 @@ export function writeSvg(
 ): string {
   const writing: Writing = { tips, prefix, clips: 0 };
   const { width, height, background } = scene;
-  const size = `${short(width)}`;
+  const size = short(width);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${short(height)}" viewBox="0 0 ${size} ${short(height)}"`,
     ` role="img" aria-labelledby="${prefix}-title" aria-describedby="${prefix}-desc" font-family="${fontFamily}">\n`,
@@ -60,13 +60,19 @@ function painted({ fill, stroke, line, dash, opacity }: Paint): string {
   return parts.join("");
 }
 
-function writtenText({ x, y, text, full, size, fill, weight, anchor, halo, turn }: TextShape, { tips }: Writing): string {
+function writtenText(
+  { x, y, text, full, size, fill, weight, anchor, halo, turn }: TextShape,
+  { tips }: Writing,
+): string {
   const bold = weight === "bold" ? ` font-weight="600"` : "";
   const anchored = anchor === undefined || anchor === "start" ? "" : ` text-anchor="${anchor}"`;
   const turned = turn === undefined ? "" : ` transform="rotate(${short(turn)} ${short(x)} ${short(y)})"`;
   const place = `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}"${bold}${anchored}${turned}`;
   // Painted twice, as not every program knows `paint-order`.
-  const behind = halo === undefined ? "" : `${place} fill="${halo}" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${safe(text)}</text>`;
+  const behind =
+    halo === undefined
+      ? ""
+      : `${place} fill="${halo}" stroke="${halo}" stroke-width="3" stroke-linejoin="round" aria-hidden="true">${safe(text)}</text>`;
   const told = tips && full !== undefined ? `<title>${safe(full)}</title>` : "";
   return `${behind}${place} fill="${fill}">${told}${safe(text)}</text>`;
 }

@@ -4,7 +4,7 @@ import { fontOf, type Weight } from "./font.js";
  * Viewers that do not have the font of figures take another: Arial is a tenth wider. Text gets that much room, so that
  * nothing runs into anything else.
  */
-const roomForOtherFonts = 1.08;
+const roomForOtherFonts = 1.12;
 
 /** Thousandths of the size, of characters that the font does not have. */
 const wide = 1000;
@@ -41,7 +41,12 @@ export function cutTo(text: string, width: number, size: number, weight: Weight 
 }
 
 /** The same as parts of a shape: what is shown, and the whole where it is cut. */
-export function fitted(text: string, width: number, size: number, weight: Weight = "regular"): { text: string; full?: string } {
+export function fitted(
+  text: string,
+  width: number,
+  size: number,
+  weight: Weight = "regular",
+): { text: string; full?: string } {
   const shown = cutTo(text, width, size, weight);
   return shown === text ? { text } : { text: shown, full: text };
 }
@@ -75,5 +80,11 @@ export function wrap(
 
 /** Parts between which a line may end: words, single ideographs. */
 function pieces(text: string): string[] {
-  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[^ \t\n\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}/-]*[/-]?[ \t\n]*/gu)?.filter((piece) => piece !== "") ?? [text];
+  return (
+    text
+      .match(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]\s*|[^ \t\n\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}/-]*[/-]?[ \t\n]*/gu,
+      )
+      ?.filter((piece) => piece !== "") ?? [text]
+  );
 }

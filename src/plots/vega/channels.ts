@@ -1,5 +1,5 @@
-import type { Categories } from "../kinds/categories.js";
-import type { Measure, Names } from "../kinds/channels.js";
+import type { Categories } from "../prepare/categories.js";
+import type { Measure, Names } from "../prepare/channels.js";
 import { vegaField } from "./vega-lite.js";
 
 /** A channel of numbers or dates in Vega-Lite. */

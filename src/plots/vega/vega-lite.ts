@@ -1,9 +1,4 @@
-import type { ShownData } from "../kinds/drawn.js";
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
-
-/** What a kind says of itself in Vega-Lite: a single view or layers; the rest is alike for all. */
-export type VegaPart = { readonly [name: string]: Json | undefined };
+import type { ShownData, VegaPart } from "../prepare/drawn.js";
 
 interface Framed {
   title: string;
@@ -16,7 +11,9 @@ interface Framed {
 
 /** The whole specification in Vega-Lite 6, with its data in it: it opens in Vega's editor and fetches nothing. */
 export function vegaLite(part: VegaPart, { title, description, width, height, data, background }: Framed): string {
-  const values = data.rows.map((row) => Object.fromEntries(data.names.map((name, index) => [name, row[index] ?? null])));
+  const values = data.rows.map((row) =>
+    Object.fromEntries(data.names.map((name, index) => [name, row[index] ?? null])),
+  );
   const specification = {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     title,

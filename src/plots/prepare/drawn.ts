@@ -1,13 +1,17 @@
 import type { Scene } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
 import type { Table } from "../data/table.js";
-import type { VegaPart } from "../vega/vega-lite.js";
 
 /** What a figure shows, as rows that others can draw again. */
 export interface ShownData {
   names: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
 }
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** What a kind says of itself in Vega-Lite: a single view or layers; the rest is alike for all. */
+export type VegaPart = { readonly [name: string]: Json | undefined };
 
 /** A figure that is drawn, with all that is said of it. */
 export interface Drawn {

@@ -1,5 +1,5 @@
 import { mean, median, quantileSorted, sum } from "d3-array";
-import type { Aggregate, Measured } from "../../contracts/plot-figure.js";
+import type { Aggregate, Measured } from "../../contracts/plot-charts.js";
 import { QuireError } from "../../domain/error.js";
 import type { Table } from "../data/table.js";
 import { type Measure, measureOf } from "./channels.js";
@@ -34,7 +34,10 @@ export function aggregatedOf(channel: Measured, table: Table, at: string): Aggre
     title: channel.title ?? (aggregate === null ? field : `${words[aggregate]} ${field}`),
     of(rows, place) {
       if (aggregate === null && rows.length > 1) throw severalRows(at, rows.length, place);
-      return valueOf(rows.map((row) => Number(measure.values[row])), aggregate);
+      return valueOf(
+        rows.map((row) => Number(measure.values[row])),
+        aggregate,
+      );
     },
   };
 }
@@ -46,7 +49,14 @@ function countOf(channel: Measured, table: Table, at: string): Aggregated {
   if (field !== undefined && !column) measureOf({ ...channel, field }, table, at);
   const values = Array.from({ length: table.rows }, (_, row) => (column?.values[row] === null ? null : 1));
   const title = channel.title ?? (field === undefined ? "Number of rows" : `${words.count} ${field}`);
-  const measure: Measure = { title, field: field ?? "count", scale: channel.scale?.type ?? "linear", isDate: false, values, channel };
+  const measure: Measure = {
+    title,
+    field: field ?? "count",
+    scale: channel.scale?.type ?? "linear",
+    isDate: false,
+    values,
+    channel,
+  };
   return { measure, aggregate: "count", title, of: (rows) => rows.length };
 }
 
@@ -68,10 +78,14 @@ function valueOf(values: readonly number[], aggregate: Aggregate | null): number
 }
 
 function severalRows(at: string, count: number, place: string): QuireError {
-  return new QuireError("invalid_input", `${at}: ${count} rows fall together at ${place}, and nothing says how they become one value.`, {
-    facts: { field: `${at}.aggregate`, rows: count },
-    fix: 'Say how: "aggregate": "mean" (or median, sum, min, max, count); or part them with color.',
-  });
+  return new QuireError(
+    "invalid_input",
+    `${at}: ${count} rows fall together at ${place}, and nothing says how they become one value.`,
+    {
+      facts: { field: `${at}.aggregate`, rows: count },
+      fix: 'Say how: "aggregate": "mean" (or median, sum, min, max, count); or part them with color.',
+    },
+  );
 }
 
 /** Rows by what they have in common, in the order in which that first comes. */
@@ -104,7 +118,10 @@ export function boxSummary(values: readonly number[]): BoxSummary {
   return {
     count: sorted.length,
     quartiles,
-    whiskers: [Math.min(quartiles[0], inside[0] ?? quartiles[0]), Math.max(quartiles[2], inside.at(-1) ?? quartiles[2])],
+    whiskers: [
+      Math.min(quartiles[0], inside[0] ?? quartiles[0]),
+      Math.max(quartiles[2], inside.at(-1) ?? quartiles[2]),
+    ],
     outliers: sorted.filter((value) => !isInside(value)),
   };
 }

@@ -18,7 +18,12 @@ export interface Categories {
 export const othersName = (count: number): string => `Others (${count})`;
 
 /** @param most categories that are shown; where there are more, the last place is that of all others. */
-export function categoriesOf(names: Names, rows: readonly number[], theme: Theme, most = theme.categories.length): Categories {
+export function categoriesOf(
+  names: Names,
+  rows: readonly number[],
+  theme: Theme,
+  most = theme.categories.length,
+): Categories {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const name = names.values[row] ?? "";
@@ -26,8 +31,13 @@ export function categoriesOf(names: Names, rows: readonly number[], theme: Theme
   }
   const all = [...counts.keys()];
   const isCut = all.length > most;
-  const frequent = new Set(isCut ? [...all].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0)).slice(0, most - 1) : all);
-  const kept = inOrder(all.filter((name) => frequent.has(name)), names.channel.sort);
+  const frequent = new Set(
+    isCut ? [...all].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0)).slice(0, most - 1) : all,
+  );
+  const kept = inOrder(
+    all.filter((name) => frequent.has(name)),
+    names.channel.sort,
+  );
   const shown = isCut ? [...kept, othersName(all.length - kept.length)] : kept;
   const index = new Map(kept.map((name, at) => [name, at]));
   const of = (row: number) => index.get(names.values[row] ?? "") ?? shown.length - 1;
@@ -37,8 +47,11 @@ export function categoriesOf(names: Names, rows: readonly number[], theme: Theme
     names: shown,
     of,
     counts: sums,
-    colour: (at) => (isCut && at === shown.length - 1 ? theme.others : (theme.categories[at % theme.categories.length] ?? theme.ink)),
-    note: isCut ? `${names.title} has ${all.length.toLocaleString("en")} values: the ${kept.length} most frequent are shown, ${counted(all.length - kept.length, "other")} together.` : null,
+    colour: (at) =>
+      isCut && at === shown.length - 1 ? theme.others : (theme.categories[at % theme.categories.length] ?? theme.ink),
+    note: isCut
+      ? `${names.title} has ${all.length.toLocaleString("en")} values: the ${kept.length} most frequent are shown, ${counted(all.length - kept.length, "other")} together.`
+      : null,
   };
 }
 
@@ -46,6 +59,11 @@ function inOrder(names: readonly string[], sort: Names["channel"]["sort"]): stri
   const compare = new Intl.Collator("en", { numeric: true }).compare;
   if (sort === "ascending") return [...names].sort(compare);
   return sort === "descending" ? [...names].sort((one, other) => compare(other, one)) : [...names];
+}
+
+/** What categories say of themselves, where they say something. */
+export function notesOf(...given: readonly (Pick<Categories, "note"> | null)[]): string[] {
+  return given.flatMap((each) => each?.note ?? []);
 }
 
 /** The legend of categories, each with its colour and another sign. */

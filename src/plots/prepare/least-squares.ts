@@ -6,7 +6,10 @@ export interface Line {
 }
 
 /** Ordinary least squares with centred sums; null where all points stand above each other. */
-export function leastSquares(pairs: readonly (readonly [number, number])[], logs: { x: boolean; y: boolean }): Line | null {
+export function leastSquares(
+  pairs: readonly (readonly [number, number])[],
+  logs: { x: boolean; y: boolean },
+): Line | null {
   const points = pairs.map(([x, y]) => [logs.x ? Math.log(x) : x, logs.y ? Math.log(y) : y] as const);
   const mean = (index: 0 | 1) => points.reduce((sum, point) => sum + point[index], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];

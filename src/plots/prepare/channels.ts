@@ -1,4 +1,4 @@
-import type { Channel, Measured } from "../../contracts/plot-figure.js";
+import type { Channel, Measured } from "../../contracts/plot-charts.js";
 import { QuireError } from "../../domain/error.js";
 import type { ScaleType } from "../frame/axis.js";
 import { type Column, columnNamed, type Table } from "../data/table.js";
@@ -36,7 +36,8 @@ export function measureOf(channel: Channel & { field: string }, table: Table, at
   const column = columnNamed(table, channel.field, `${at}.field`);
   if (column.type === "text") throw noNumbers(column, at);
   const isTemporal = channel.type === "temporal";
-  const values = isTemporal && column.type === "number" ? column.values.map(yearStart) : (column.values as (number | null)[]);
+  const values =
+    isTemporal && column.type === "number" ? column.values.map(yearStart) : (column.values as (number | null)[]);
   const isDate = isTemporal || column.type === "date";
   if (isDate && channel.scale?.type === "log")
     throw new QuireError("invalid_input", `${at}.scale: dates have no log axis.`, {
@@ -87,7 +88,10 @@ export function keepRows(table: Table, channels: readonly (Measure | Names)[]): 
     rows = left;
   };
   for (const { title, values } of channels)
-    without((count) => `${counted(count, "row")} without a value of ${title} left out.`, (row) => values[row] !== null);
+    without(
+      (count) => `${counted(count, "row")} without a value of ${title} left out.`,
+      (row) => values[row] !== null,
+    );
   for (const channel of channels) {
     if (!("scale" in channel) || channel.scale !== "log") continue;
     without(
@@ -97,10 +101,14 @@ export function keepRows(table: Table, channels: readonly (Measure | Names)[]): 
   }
   if (rows.length > 0) return { rows, notes };
   const titles = listed(channels.map(({ title }) => title));
-  throw new QuireError("invalid_input", `There is nothing to draw: none of ${counted(table.rows, "row")} can show ${titles}. ${notes.join(" ")}`.trim(), {
-    facts: { rows: table.rows },
-    fix: "Look into the data: are these the columns that you mean, and do they have values?",
-  });
+  throw new QuireError(
+    "invalid_input",
+    `There is nothing to draw: none of ${counted(table.rows, "row")} can show ${titles}. ${notes.join(" ")}`.trim(),
+    {
+      facts: { rows: table.rows },
+      fix: "Look into the data: are these the columns that you mean, and do they have values?",
+    },
+  );
 }
 
 /** Smallest and largest of the values in some rows. */
