@@ -182,6 +182,7 @@ function body(bars: Bars, box: Box, stands: boolean, theme: Theme): Shape[] {
     low: Math.min(0, ...ends),
     high: Math.max(0, ...ends),
     zero: true,
+    whole: bars.y.isWhole && bars.stack !== "normalize",
     domain,
   });
   const names = (own: string | null): AxisPlan<string> => band(own, bars.order);

@@ -69,21 +69,25 @@ export function drawLine(figure: LineFigure, { theme, table }: Canvas): Drawn {
 function body(lines: Lines, box: Box, theme: Theme): Shape[] {
   const { x, y } = lines;
   const values = lines.series.flatMap(({ points }) => points.map(({ value }) => value));
-  const up = continuousOf(y.measure, y.title, values);
+  const up = continuousOf(y.measure, { title: y.title, whole: y.isWhole }, values);
   const shapes = (across: (place: number | string) => number, along: (value: number) => number) => ({
     marks: lineShapes(lines, across, along, theme),
   });
   if ("scale" in x) {
-    const across = continuousOf(x, x.title, placesOf(lines).map(Number));
+    const across = continuousOf(x, { title: x.title, whole: x.isWhole }, placesOf(lines).map(Number));
     return plane(box, theme, { x: across, y: up }, (at) => shapes((place) => at.x.place(Number(place)), at.y.place));
   }
   const names = band(x.title, placesOf(lines), 0);
   return plane(box, theme, { x: names, y: up }, (at) => shapes((place) => at.x.place(String(place)), at.y.place));
 }
 
-function continuousOf({ scale, channel }: Measure, title: string, values: readonly number[]) {
+function continuousOf(
+  { scale, channel }: Measure,
+  shown: { title: string; whole: boolean },
+  values: readonly number[],
+) {
   const { domain, zero } = channel.scale ?? {};
-  return continuous({ ...rangeOf(values), title, type: scale, domain, zero });
+  return continuous({ ...rangeOf(values), ...shown, type: scale, domain, zero });
 }
 
 /** Lines by category; those of "Others" stay lines of their own, unless their rows become one value. */
@@ -181,7 +185,7 @@ function describe(lines: Lines): string {
     "isDate" in x ? valueWords(Number(place), x.isDate) : String(place);
   const places = placesOf(lines);
   const parts = [
-    `Line chart of ${y.title} by ${x.title}, from ${write(places[0])} to ${write(places.at(-1))}${lines.categories === null ? "" : `, ${counted(series.length, "line")}: ${listed(lines.categories.names, 8)}`}.`,
+    `Line chart of ${y.title} by ${x.title}, ${places.length === 1 ? "at one place" : `from ${write(places[0])} to ${write(places.at(-1))}`}${lines.categories === null ? "" : `, ${counted(series.length, "line")}: ${listed(lines.categories.names, 8)}`}.`,
     ...shown.slice(0, 7).map(({ name, points }) => seriesWords(name === "" ? y.title : name, points, write)),
   ];
   return parts.join(" ");

@@ -72,9 +72,17 @@ export function drawScatter(figure: Scatter, { theme, table }: Canvas): Drawn {
   };
 }
 
-function planOf({ rows }: Points, { values, title, scale, channel }: Measure) {
+function planOf({ rows }: Points, { values, title, scale, isWhole, channel }: Measure) {
   const [low, high] = extentOf(values, rows);
-  return continuous({ title, type: scale, low, high, domain: channel.scale?.domain, zero: channel.scale?.zero });
+  return continuous({
+    title,
+    type: scale,
+    whole: isWhole,
+    low,
+    high,
+    domain: channel.scale?.domain,
+    zero: channel.scale?.zero,
+  });
 }
 
 const pairsOf = ({ x, y, rows }: Points): [number, number][] =>

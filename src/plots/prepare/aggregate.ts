@@ -10,6 +10,7 @@ export interface Aggregated {
   aggregate: Aggregate | null;
   /** "Mean of Response", "Number of rows". */
   title: string;
+  isWhole: boolean;
   /** Of some rows, never none. Throws `invalid_input` where there are several and nothing says how they become one. */
   of(rows: readonly number[], place: string): number;
 }
@@ -32,6 +33,7 @@ export function aggregatedOf(channel: Measured, table: Table, at: string): Aggre
     measure,
     aggregate,
     title: channel.title ?? (aggregate === null ? field : `${words[aggregate]} ${field}`),
+    isWhole: measure.isWhole && aggregate !== "mean" && aggregate !== "median",
     of(rows, place) {
       if (aggregate === null && rows.length > 1) throw severalRows(at, rows.length, place);
       return valueOf(
@@ -54,10 +56,11 @@ function countOf(channel: Measured, table: Table, at: string): Aggregated {
     field: field ?? "count",
     scale: channel.scale?.type ?? "linear",
     isDate: false,
+    isWhole: true,
     values,
     channel,
   };
-  return { measure, aggregate: "count", title, of: (rows) => rows.length };
+  return { measure, aggregate: "count", title, isWhole: true, of: (rows) => rows.length };
 }
 
 function valueOf(values: readonly number[], aggregate: Aggregate | null): number {

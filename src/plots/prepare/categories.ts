@@ -50,7 +50,7 @@ export function categoriesOf(
     colour: (at) =>
       isCut && at === shown.length - 1 ? theme.others : (theme.categories[at % theme.categories.length] ?? theme.ink),
     note: isCut
-      ? `${names.title} has ${all.length.toLocaleString("en")} values: the ${kept.length} most frequent are shown, ${counted(all.length - kept.length, "other")} together.`
+      ? `${names.title} has ${counted(all.length, "value")}: the ${kept.length} most frequent are shown, ${counted(all.length - kept.length, "other")} together.`
       : null,
   };
 }

@@ -11,6 +11,8 @@ export interface Measure {
   field: string;
   scale: ScaleType;
   isDate: boolean;
+  /** Whole numbers alone: years, counts. */
+  isWhole: boolean;
   /** A number for each row of the table; null where there is none. */
   values: readonly (number | null)[];
   channel: Channel | Measured;
@@ -45,7 +47,8 @@ export function measureOf(channel: Channel & { field: string }, table: Table, at
       fix: "Leave scale out.",
     });
   const scale = isDate ? "temporal" : (channel.scale?.type ?? "linear");
-  return { title: channel.title ?? channel.field, field: channel.field, scale, isDate, values, channel };
+  const isWhole = values.every((value) => value === null || Number.isInteger(value));
+  return { title: channel.title ?? channel.field, field: channel.field, scale, isDate, isWhole, values, channel };
 }
 
 /** A year that stands as a number. */
