@@ -2,7 +2,6 @@ import { basename, relative, sep } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import type { PlotInput, PlotOutput } from "../contracts/plot.js";
 import type { Figure } from "../contracts/plot-figure.js";
-import { sha256Of } from "../domain/hash.js";
 import { slug } from "../domain/slug.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
@@ -10,19 +9,14 @@ import { draw } from "./draw.js";
 import type { Drawn } from "./prepare/drawn.js";
 import { readFigure, readRows } from "./read-figure.js";
 import { figurePage } from "./page/figure-page.js";
+import { themes } from "./scene/theme.js";
 import { writeSvg } from "./scene/write-svg.js";
 import { vegaLite } from "./vega/vega-lite.js";
+import { type MadeFile, specEnding, writeFigure } from "./write-figure.js";
 
 /** Print. */
 const dotsPerInch = 300;
 const folder = "figures";
-
-/** A file that is made of a figure, by the ending of its name. */
-interface MadeFile {
-  ending: string;
-  media_type: string;
-  content: string | Uint8Array;
-}
 
 /** Draws a figure and writes it with its data and its specification; a file that is there stays until the new one is whole. */
 export async function runPlot(context: RunContext, input: PlotInput): Promise<PlotOutput> {
@@ -31,7 +25,7 @@ export async function runPlot(context: RunContext, input: PlotInput): Promise<Pl
   const description = figure.description ?? drawn.description;
   const { made, warnings } = await makeFiles(context, input, { figure, drawn, description });
   const base = outputPath(context, input, drawn);
-  const files = await writeFiles(context, base, made);
+  const files = await writeFigure(context, base, made, [input.spec, input.table]);
   return {
     mark: figure.mark,
     title: drawn.title,
@@ -53,7 +47,8 @@ async function makeFiles(context: RunContext, { formats }: PlotInput, finished: 
   const { drawn, figure, description } = finished;
   const { scene, title } = drawn;
   const svg = writeSvg(scene, { title, description });
-  const made: MadeFile[] = [];
+  const specification = `${JSON.stringify(figure, null, 2)}\n`;
+  const made: MadeFile[] = [{ ending: specEnding, media_type: "application/json", content: specification }];
   const warnings: string[] = [];
   if (formats.includes("svg")) made.push({ ending: ".svg", media_type: "image/svg+xml", content: svg });
   if (formats.includes("png")) {
@@ -63,29 +58,29 @@ async function makeFiles(context: RunContext, { formats }: PlotInput, finished: 
   }
   if (formats.includes("html"))
     made.push({ ending: ".html", media_type: "text/html", content: figurePage(drawn, description, figure.scheme) });
-  if (formats.includes("vega") && drawn.vega !== null) {
-    const framed = {
-      title,
-      description,
-      width: scene.width,
-      height: scene.height,
-      background: scene.background,
-      data: drawn.data,
-    };
-    made.push({ ending: ".vl.json", media_type: "application/json", content: vegaLite(drawn.vega, framed) });
-  } else if (formats.includes("vega"))
-    warnings.push(`Vega-Lite has no figures of the kind ${figure.mark}: none is written.`);
-  made.push({
-    ending: ".csv",
-    media_type: "text/csv",
-    content: stringify([[...drawn.data.names], ...drawn.data.rows.map((row) => [...row])]),
-  });
-  made.push({
-    ending: ".figure.json",
-    media_type: "application/json",
-    content: `${JSON.stringify(figure, null, 2)}\n`,
-  });
+  if (formats.includes("vega")) {
+    const problem = vegaProblem(finished);
+    if (problem !== null) warnings.push(problem);
+    else made.push({ ending: ".vl.json", media_type: "application/json", content: vegaOf(finished) });
+  }
+  const rows = [[...drawn.data.names], ...drawn.data.rows.map((row) => [...row])];
+  made.push({ ending: ".data.csv", media_type: "text/csv", content: stringify(rows) });
   return { made, warnings };
+}
+
+/** Its rows stand in a specification of Vega-Lite; browsers do not open one of many more. */
+const mostVegaRows = 50_000;
+
+function vegaProblem({ figure: { mark }, drawn: { vega, data } }: Finished): string | null {
+  if (vega === null) return `Vega-Lite has no figures of the kind ${mark}: none is written.`;
+  return data.rows.length <= mostVegaRows
+    ? null
+    : `Vega-Lite: the figure has more than ${mostVegaRows.toLocaleString("en")} rows, so none is written.`;
+}
+
+function vegaOf({ figure, drawn: { vega, title, scene, data }, description }: Finished): string {
+  const { width, height } = scene;
+  return vegaLite(vega ?? {}, { title, description, width, height, theme: themes[figure.scheme], data });
 }
 
 const mostShown = 10;
@@ -103,30 +98,23 @@ function outputPath({ services: { files } }: RunContext, { output, spec }: PlotI
   return files.inside(files.root, folder, named || "figure");
 }
 
-const endings = [".figure.json", ".figure.yaml", ".vl.json", ".svg", ".png", ".html", ".json", ".yaml", ".yml", ".csv"];
+const endings = [
+  specEnding,
+  ".data.csv",
+  ".figure.yaml",
+  ".vl.json",
+  ".svg",
+  ".png",
+  ".html",
+  ".json",
+  ".yaml",
+  ".yml",
+  ".csv",
+];
 
 function withoutEnding(path: string): string {
   const ending = endings.find((each) => path.toLowerCase().endsWith(each));
   return ending === undefined ? path : path.slice(0, -ending.length);
-}
-
-async function writeFiles(
-  context: RunContext,
-  base: CheckedPath,
-  made: readonly MadeFile[],
-): Promise<PlotOutput["files"]> {
-  const { files } = context.services;
-  const written: PlotOutput["files"] = [];
-  for (const { ending, media_type, content } of made) {
-    const path = files.beside(base, `${basename(base)}${ending}`);
-    const sha256 = sha256Of(content);
-    await context.step(`plot:${path}:${sha256}`, "write", async () => {
-      await files.writeFile(path, content);
-      return { path, sha256 };
-    });
-    written.push({ path, bytes: Buffer.byteLength(content), sha256, media_type });
-  }
-  return written;
 }
 
 /** In characters: readers of Markdown take no longer attributes. */

@@ -36,7 +36,7 @@ describe("quire plot", () => {
     expect(first.stdout).toContain("1 row without a value of dose left out.");
     const names = readdirSync(join(folder, "figures"));
     expect(names.toSorted()).toEqual(
-      ["csv", "figure.json", "html", "png", "svg", "vl.json"].map((ending) => `figure.${ending}`),
+      ["data.csv", "figure.json", "html", "png", "svg", "vl.json"].map((ending) => `figure.${ending}`),
     );
     const svg = parseXml(read("figures/figure.svg").toString());
     expect(svg?.getAttribute("role")).toBe("img");
@@ -90,7 +90,7 @@ describe("quire plot", () => {
       "plot",
       "figures/figure.figure.json",
       "--table",
-      "figures/figure.csv",
+      "figures/figure.data.csv",
       "-o",
       "again.svg",
       "--formats",
@@ -111,6 +111,20 @@ describe("quire plot", () => {
     expect(page).toContain("data:image/svg+xml;base64,");
     expect(page).toMatch(/alt="Scatter plot of response against dose, 4 points/u);
     expect(page).toMatch(/<figcaption>[\s\S]*Response by dose/u);
+  });
+
+  it("leaves files alone that are not its own, and those that it was made from", async () => {
+    write("mine.svg", "<svg/>");
+    const refused = await run(["plot", "figure.json", "--table", "trial.csv", "-o", "mine"]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringMatching(/mine\.svg exists, and is of no figure/u),
+    ]);
+    expect(read("mine.svg").toString()).toBe("<svg/>");
+    write("own.figure.json", `${JSON.stringify(scatter)} `);
+    const { code } = await run(["plot", "own.figure.json", "--table", "trial.csv", "-o", "own", "--formats", "svg"]);
+    expect([code, read("own.figure.json").toString()]).toEqual([0, `${JSON.stringify(scatter)} `]);
+    expect([read("trial.csv").toString(), read("own.svg").length > 100]).toEqual([rows, true]);
   });
 
   it("names letters that no font has, and what to add", async () => {

@@ -86,7 +86,7 @@ export function place(boxes: readonly FlowBox[], columns: number, room: number):
   const width = (room - stageWidth - gapAcross * columns) / columns;
   const shown = boxes.map((box) => ({
     ...box,
-    shown: box.text.flatMap((text) => fittedLines(text, { width: width - 20, size, most: 4 })),
+    shown: box.text.flatMap((text) => fittedLines(text, { width: width - 30, size, most: 4 })),
   }));
   let top = headHeight;
   const tops: number[] = [];

@@ -8,7 +8,7 @@ const scientific = new Intl.NumberFormat("en", { notation: "scientific", maximum
 /** A measured number with four digits: "1,234", "0.05128", "3.1E-7". */
 export function numberWords(value: number): string {
   const size = Math.abs(value);
-  return size !== 0 && (size < 1e-4 || size >= 1e12) ? scientific.format(value) : fourDigits.format(value);
+  return size !== 0 && (size < 1e-4 || size >= 1e12) ? scientific.format(value) : fourDigits.format(value + 0);
 }
 
 /** A number or a date of a continuous column. */
