@@ -100,9 +100,9 @@ describe("quire plot", () => {
     expect(code).toBe(0);
     const { markdown, files } = JSON.parse(stdout) as { markdown: string; files: { path: string }[] };
     expect(files.map(({ path }) => path.slice(folder.length + 1))).toEqual([
-      "again.svg",
-      "again.csv",
       "again.figure.json",
+      "again.svg",
+      "again.data.csv",
     ]);
     write("paper.md", `# Results\n\n${markdown}\n`);
     const made = await run(["export", "paper.md", "-o", "paper.html"]);
