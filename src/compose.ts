@@ -30,6 +30,7 @@ import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { TableEngines } from "./ports/table-engines.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
+import type { Rasterizer } from "./ports/rasterizer.js";
 import type { LatexCompiler, Typesetter } from "./ports/typesetting.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
@@ -206,6 +207,13 @@ function createTypesetting(given: { extras: string | null; root: string; path: s
         ...given,
         build: built,
         file: file("pandoc-process.js"),
+      }),
+    ),
+    rasterizer: deferred<Rasterizer>(async () =>
+      (await import("./adapters/typesetting/svg-rasterizer.js")).createRasterizer({
+        ...given,
+        build: built,
+        file: file("raster-process.js"),
       }),
     ),
     latex: deferred<LatexCompiler>(async () =>

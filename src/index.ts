@@ -1,6 +1,7 @@
 import { addContract, type addInput, type AddOutput } from "./contracts/add.js";
 import { checkContract } from "./contracts/check.js";
 import { exportContract, type ExportOutput } from "./contracts/export.js";
+import { plotContract, type PlotOutput } from "./contracts/plot.js";
 import { playContract, type playInput, type PlayOutput } from "./contracts/play.js";
 import type { Called } from "./run/contract.js";
 import { join, resolve } from "node:path";
@@ -39,6 +40,7 @@ export type {
   AskOutput,
   ConsolidateOptions,
   ExportOutput,
+  PlotOutput,
   RetrievedNote,
   RunOutcome,
   RunSummary,
@@ -81,6 +83,8 @@ export interface Workspace {
   /** Makes a finished document of a Markdown file with Pandoc's citations; of a text with `{ text, output }`. */
   export(path: string, options?: Options<typeof exportContract.input, "path" | "text">): Promise<ExportOutput>;
   export(draft: Options<typeof exportContract.input, "path"> & { text: string }): Promise<ExportOutput>;
+  /** Draws a figure: as SVG, PNG, a page and Vega-Lite, with its words, its data and its specification. */
+  plot(input: Readonly<z.input<typeof plotContract.input>>): Promise<PlotOutput>;
   readonly runs: {
     list(): RunSummary[];
     events(id: string): Event[];
@@ -112,6 +116,7 @@ export async function openWorkspace(folder: string, options: OpenOptions = {}): 
     play: (input, given = {}) => outputOf(engine, playContract, input, given),
     audit: (answer_markdown, sources) => outputOf(engine, checkContract, { answer_markdown, sources: [...sources] }),
     export: exportWith(engine),
+    plot: (input) => outputOf(engine, plotContract, input),
     async consolidate(passages, given) {
       const scores = new Map(passages.map(({ passage_id, score }) => [passage_id, score]));
       return consolidate(

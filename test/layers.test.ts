@@ -8,7 +8,21 @@ const source = fileURLToPath(new URL("../src/", import.meta.url));
 /** Folders from the top down; a file may import its own layer's folder and the layers below. */
 const layers = [
   ["edges"],
-  ["library", "ask", "research", "gather", "play", "brain", "audit", "export", "data-sets", "extras", "toolbox"],
+  [
+    "library",
+    "ask",
+    "research",
+    "gather",
+    "play",
+    "brain",
+    "audit",
+    "export",
+    "data-sets",
+    "statistics",
+    "plots",
+    "extras",
+    "toolbox",
+  ],
   ["citations"],
   ["evidence"],
   ["contracts"],

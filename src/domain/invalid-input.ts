@@ -40,7 +40,7 @@ export function problemText(problems: readonly FieldProblem[]): string {
 export function fieldProblems({ issues }: z.ZodError, input?: unknown): FieldProblem[] {
   return issues.flatMap((issue) => {
     const field = issue.path.join(".");
-    if (issue.code === "unrecognized_keys") {
+    if (issue.code === "unrecognized_keys" && issue.message.startsWith("Unrecognized")) {
       return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: "there is no such field" }));
     }
     const given = valueAt(input, issue.path);

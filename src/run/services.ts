@@ -12,6 +12,7 @@ import type { OwnMarks } from "../ports/own-marks.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
+import type { Rasterizer } from "../ports/rasterizer.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { ZoteroDatabases } from "../ports/zotero-databases.js";
@@ -48,6 +49,8 @@ export interface Services {
   readonly latex: LatexCompiler;
   /** What reads workbooks and databases and answers SQL, each in a process of its own. */
   readonly tableEngines: TableEngines;
+  /** Draws pictures in SVG as PNG. */
+  readonly rasterizer: Rasterizer;
   /** Tells what this user's Quire has written into the workspace from what came with it. */
   readonly ownMarks: OwnMarks;
   /** Engines that this user has installed, outside of all workspaces. */

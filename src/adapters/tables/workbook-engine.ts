@@ -1,11 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { ExtractedTable } from "../../ports/table-engines.js";
 import { csvLine } from "../../tables/csv/csv-writer.js";
 import { missingExtra, placeOfExtra } from "../extras/installed-extra.js";
-import { askProcess } from "../typesetting/own-process.js";
-import { readingOnly } from "../typesetting/permissions.js";
+import { askProcess, readableBuild, readsOnly } from "../typesetting/own-process.js";
 import { openZip } from "../zip/zip.js";
 import { chooseTable, damagedTable, type EngineCall, tooLargeTable, withLimitNames } from "./engine-limits.js";
 import type { WorkbookAnswer, WorkbookQuestion } from "./workbook-process.js";
@@ -65,10 +63,9 @@ function ask(
   question: WorkbookQuestion,
   call: EngineCall,
 ): Promise<WorkbookAnswer> {
-  const packageFile = fileURLToPath(new URL("../package.json", options.build));
   return askProcess<WorkbookAnswer>(question, {
     file: options.file,
-    node: readingOnly([join(engine, "*"), join(fileURLToPath(options.build), "*"), packageFile]),
+    node: readsOnly([join(engine, "*"), ...readableBuild(options.build)]),
     folder: call.folder,
     environment: {},
     timeout_ms: call.limits.time_ms,

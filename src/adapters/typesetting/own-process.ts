@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { buffer } from "node:stream/consumers";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { QuireError } from "../../domain/error.js";
@@ -44,6 +45,18 @@ export async function askProcess<Answer>(question: unknown, own: OwnProcess): Pr
   if (finished.errors.includes(memoryMark)) throw tooLarge(own);
   if (finished.code !== 0 || finished.answer.length === 0) throw broken(own, finished.code, finished.errors);
   return deserialize(finished.answer) as Answer;
+}
+
+/** Arguments for Node: the process reads these and writes nothing; the thread beside it is ours. */
+export function readsOnly(readable: readonly string[]): string[] {
+  const isSettled = process.allowedNodeEnvironmentFlags.has("--permission");
+  const model = isSettled ? "--permission" : "--experimental-permission";
+  return [model, "--allow-worker", "--no-warnings", ...readable.map((path) => `--allow-fs-read=${path}`)];
+}
+
+/** What a process of ours has to read to be started: the build, and where Node looks for the kind of our modules. */
+export function readableBuild(build: URL): string[] {
+  return [join(fileURLToPath(build), "*"), fileURLToPath(new URL("../package.json", build))];
 }
 
 const answerStream = 3;

@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
 import type { Converted, DocumentConverter } from "../../ports/document-converter.js";
 import { missingExtra, placeOfExtra } from "../extras/installed-extra.js";
 import { findOutside } from "../local/found-program.js";
 import { askVersion, convertByProgram, type FoundPandoc, tooOld } from "./found-pandoc.js";
-import { askProcess } from "./own-process.js";
+import { askProcess, readableBuild, readsOnly } from "./own-process.js";
 import { type PandocTask, pandocTask, warningsOf } from "./pandoc-conversion.js";
 import type { PandocAnswer, PandocQuestion } from "./pandoc-process.js";
-import { readingOnly } from "./permissions.js";
 import { inWorkFolder } from "./work-folder.js";
 
 export interface PandocOptions {
@@ -65,7 +63,7 @@ async function convertByExtra(
   return inWorkFolder((folder) =>
     askProcess<PandocAnswer>(question, {
       file: options.file,
-      node: readingOnly([join(engine, "*"), join(fileURLToPath(options.build), "*"), packageOf(options.build)]),
+      node: readsOnly([join(engine, "*"), ...readableBuild(options.build)]),
       folder,
       environment: {},
       timeout_ms: options.timeout_ms ?? timeoutMs,
@@ -75,9 +73,6 @@ async function convertByExtra(
     }),
   );
 }
-
-/** Node looks there for the kind of our modules. */
-const packageOf = (build: URL) => fileURLToPath(new URL("../package.json", build));
 
 function read({ bytes, errors, log }: PandocAnswer): Converted {
   if (bytes !== null) return { bytes, warnings: warningsOf(log) };

@@ -1,8 +1,6 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { MissingCharacter, PdfStandard, Typesetter, TypesetPdf, TypstSource } from "../../ports/typesetting.js";
-import { extrasTable } from "../extras/extras-table.js";
+import { fontsOfExtras } from "../extras/extra-fonts.js";
 import { missingExtra, placeOfExtra } from "../extras/installed-extra.js";
 import { askProcess } from "./own-process.js";
 import type { TypstAnswer, TypstQuestion } from "./typst-process.js";
@@ -18,8 +16,6 @@ export interface TypstOptions {
 }
 
 const engineName = "typst";
-/** Extras that bring fonts. */
-const fontsPrefix = "fonts";
 const timeoutMs = 120_000;
 /** A book of 90,000 words takes 400 MB, images come on top. */
 const memoryBytes = 1_500_000_000;
@@ -54,13 +50,13 @@ export function createTypstCompiler(options: TypstOptions): Typesetter {
     isInstalled: () => Promise.resolve(placeOfExtra(options.extras, engineName) !== null),
     async families() {
       engineOf(options);
-      const answer = await ask(() => ({ families: fontFiles(options) }));
+      const answer = await ask(() => ({ families: fontsOfExtras(options.extras) }));
       return answer.kind === "families" ? answer.families : [];
     },
     async typeset(source, signal) {
       const engine = engineOf(options);
       checkPaths(source.files);
-      const question = { engine, font_files: fontFiles(options), ...questionOf(source) };
+      const question = { engine, font_files: fontsOfExtras(options.extras), ...questionOf(source) };
       return read(await ask((folder) => ({ ...question, folder }), signal), source);
     },
   };
@@ -136,18 +132,6 @@ function foreignFont(names: readonly string[]): QuireError {
     facts: { fonts: names.join(", ") },
     fix: "Hand its file over, or name one that comes with Quire: elsewhere the same document would look different.",
   });
-}
-
-function fontFiles(options: TypstOptions): string[] {
-  const places = extrasTable()
-    .filter(({ name }) => name.split("-", 1)[0] === fontsPrefix)
-    .flatMap(({ name }) => placeOfExtra(options.extras, name) ?? []);
-  return places.flatMap((place) =>
-    readdirSync(place, { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".ttf") || name.endsWith(".otf"))
-      .toSorted()
-      .map((name) => join(place, name)),
-  );
 }
 
 function engineOf({ extras }: TypstOptions): string {

@@ -51,6 +51,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./data.js"),
   },
   {
+    signature: "statistics",
+    summary: "tests on data sets: effects with intervals, assumptions, a sentence in APA style, the R code",
+    load: () => import("./statistics.js"),
+  },
+  {
     signature: "play [playbook]",
     summary:
       "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",
@@ -85,6 +90,12 @@ export const commands: readonly CommandEntry[] = [
     signature: "export <document>",
     summary: "make a finished document: Word, PDF, EPUB, LaTeX, OpenDocument, Typst, a page; citations stay alive",
     load: () => import("./export.js"),
+  },
+  {
+    signature: "plot [spec]",
+    summary:
+      "draw a figure from data: charts, forest and funnel plots, PRISMA flows, timelines, networks, maps of evidence",
+    load: () => import("./plot.js"),
   },
   {
     signature: "audit <draft>",

@@ -41,6 +41,14 @@ describe("a PDF", () => {
     expect(Buffer.compare(one.bytes, two.bytes)).toBe(0);
   });
 
+  it("sets the words of a drawing in the font that figures name", async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><text x="5" y="20" font-family="'Source Sans 3',sans-serif">Dose</text></svg>`;
+    const document = await documentOfDraft(draft);
+    const image = { bytes: new TextEncoder().encode(svg), format: "svg", width: 200, height: 40 } as const;
+    const { bytes } = await target.make({ ...document, images: new Map([["picture.png", image]]) }, making());
+    expect(Buffer.from(bytes).toString("latin1")).toContain("SourceSans3-Regular");
+  });
+
   it("names the characters that no font has", async () => {
     const { warnings } = await target.make(await documentOfDraft("Text \u{13080}\u{13081}."), making());
     expect(warnings).toEqual([

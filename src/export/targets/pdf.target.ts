@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { QuireError } from "../../domain/error.js";
+import { figureFonts } from "../../domain/figure-fonts.js";
 import type { ManuscriptWarning, SetDocument } from "../../document/manuscript/tree.js";
 import type { CompilerMessage, MissingCharacter, TypesetPdf } from "../../ports/typesetting.js";
 import { typstString } from "../../domain/escape/typst.js";
@@ -35,7 +37,8 @@ async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   const set = async (given: SetDocument, kind: "pdf" | typeof standard): Promise<TypesetPdf & { own: Warnings }> => {
     const { main, files, warnings } = writeTypst(given, making);
     try {
-      const typeset = await services.typesetter.typeset({ main, files, standard: kind, created: date }, signal);
+      const fonts = await fontsOfPictures(given);
+      const typeset = await services.typesetter.typeset({ main, files, fonts, standard: kind, created: date }, signal);
       return { ...typeset, own: warnings };
     } catch (error) {
       const refused = refusedPictures(given, { error, main, baseName: making.baseName });
@@ -54,6 +57,12 @@ async function byTypst(document: SetDocument, making: Making): Promise<Made> {
   // One in a formula has no number to stand for it.
   const { pdf, warnings, own } = (await unlessMissing(set(mended, standard))) ?? (await set(mended, "pdf"));
   return made(pdf, [...own, ...warnings.map(compilerWarning), ...missingCharacters(missing)]);
+}
+
+/** Words in drawings are set in the font of figures where they name it: the engine knows its own fonts alone. */
+async function fontsOfPictures({ images }: SetDocument): Promise<Uint8Array[]> {
+  const hasDrawing = [...images.values()].some(({ format }) => format === "svg");
+  return hasDrawing ? Promise.all(Object.values(figureFonts).map((file) => readFile(file))) : [];
 }
 
 /**

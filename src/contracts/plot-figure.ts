@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { nearest } from "../cite/nearest.js";
+import { charts, closed, look, words } from "./plot-charts.js";
+
+const count = z.int().min(0).max(1e12);
+const date = z.string().trim().min(4).max(40).describe("ISO 8601: 2021, 2021-03, 2021-03-09, 2021-03-09T14:00Z");
+
+const interval = {
+  label: words.describe("As in a study's citation: Garcia 2019"),
+  effect: z.number(),
+  low: z.number().describe("Lower end of the confidence interval"),
+  high: z.number().describe("Upper end"),
+};
+const ordered = (value: { low: number; high: number; effect: number }) =>
+  value.low <= value.effect && value.effect <= value.high;
+const inOrder = { message: "low must not be above effect, nor effect above high", path: ["effect"] };
+const forestStudy = closed({
+  ...interval,
+  weight: z.number().min(0).max(100).optional().describe("In percent"),
+  group: words.optional().describe("Subgroup"),
+}).refine(ordered, inOrder);
+const pooledEffect = closed({
+  ...interval,
+  group: words.optional().describe("Subgroup that it pools; left out for all studies"),
+  prediction: z.tuple([z.number(), z.number()]).optional().describe("Prediction interval"),
+}).refine(ordered, inOrder);
+
+const forest = closed({
+  mark: z.literal("forest"),
+  ...look,
+  measure: words.default("Effect").describe("What is compared: Risk ratio"),
+  scale: z
+    .enum(["linear", "log"])
+    .default("linear")
+    .describe("log for ratios; values are given as ratios, not as logarithms"),
+  studies: z.array(forestStudy).min(1).max(500),
+  pooled: z.array(pooledEffect).max(50).default([]).describe("Summary estimates: diamonds"),
+  no_effect: z.number().optional().describe("Where the line of no effect stands; by default 0, on a log scale 1"),
+  favours: z.tuple([words, words]).optional().describe("What lies left and right of no effect: Favours treatment"),
+  heterogeneity: words.optional().describe("A line below: I² = 92 %, τ² = 0.31, p < 0.001"),
+});
+
+const funnel = closed({
+  mark: z.literal("funnel"),
+  ...look,
+  measure: words.default("Effect").describe("What the effects are: Log risk ratio"),
+  studies: z
+    .array(
+      closed({
+        label: words.optional(),
+        effect: z.number().describe("On the scale of the analysis: logarithms of ratios"),
+        se: z.number().positive().describe("Standard error"),
+        imputed: z.boolean().optional().describe("Filled in by trim-and-fill"),
+      }),
+    )
+    .min(1)
+    .max(5_000),
+  pooled: z
+    .number()
+    .optional()
+    .describe("Summary effect that the funnel stands around; by default the fixed-effect one"),
+});
+
+const excluded = z
+  .array(closed({ reason: words, n: count }))
+  .max(30)
+  .default([]);
+const sources = z.array(closed({ name: words, n: count })).max(20);
+const prisma = closed({
+  mark: z.literal("prisma"),
+  ...look,
+  identified: sources.min(1).describe("Records by where they were found: databases, registers"),
+  removed: z
+    .array(closed({ reason: words, n: count }))
+    .max(10)
+    .default([])
+    .describe("Records removed before screening: duplicates, by automation tools"),
+  screened: count,
+  excluded: count.describe("Records excluded at screening"),
+  sought: count.describe("Reports sought for retrieval"),
+  not_retrieved: count,
+  assessed: count.describe("Reports assessed for eligibility"),
+  excluded_reports: excluded.describe("Reports excluded, by reason"),
+  included_studies: count,
+  included_reports: count.optional(),
+  other: closed({
+    identified: sources.min(1),
+    sought: count,
+    not_retrieved: count,
+    assessed: count,
+    excluded_reports: excluded,
+  })
+    .optional()
+    .describe("Records identified by other methods: websites, citation searching"),
+});
+
+const timeline = closed({
+  mark: z.literal("timeline"),
+  ...look,
+  events: z
+    .array(
+      closed({
+        label: words,
+        start: date,
+        end: date.optional().describe("Of what lasts"),
+        group: words.optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+
+const network = closed({
+  mark: z.literal("network"),
+  ...look,
+  nodes: z
+    .array(
+      closed({ id: words, label: words.optional(), group: words.optional(), size: z.number().positive().optional() }),
+    )
+    .min(1)
+    .max(2_000),
+  edges: z
+    .array(closed({ source: words.describe("Id of a node"), target: words, weight: z.number().positive().optional() }))
+    .max(10_000)
+    .default([]),
+  directed: z.boolean().default(false).describe("Edges point at their target"),
+});
+
+const saturation = closed({
+  mark: z.literal("saturation"),
+  ...look,
+  unit: words.default("Source").describe("What was examined one after the other: Interview, Search"),
+  found: words.default("New codes").describe("What each of them added"),
+  steps: z
+    .array(closed({ label: words.optional(), new: count }))
+    .min(1)
+    .max(2_000)
+    .describe("In the order in which they were examined"),
+  threshold: z
+    .number()
+    .min(0)
+    .max(100)
+    .default(5)
+    .describe("Share of new ones, in percent, below which it is saturated"),
+});
+
+const evidenceMap = closed({
+  mark: z.literal("evidence_map"),
+  ...look,
+  row: words.default("Intervention").describe("What the rows are"),
+  column: words.default("Outcome").describe("What the columns are"),
+  cells: z
+    .array(
+      closed({ row: words, column: words, n: count, group: words.optional().describe("As the quality of a study") }),
+    )
+    .min(1)
+    .max(5_000),
+});
+
+const figures = [...charts, forest, funnel, prisma, timeline, network, saturation, evidenceMap] as const;
+export const marks: readonly string[] = figures.map(({ shape }) => shape.mark.value);
+
+/** What others call these kinds, Vega-Lite among them. */
+const otherNames: Readonly<Record<string, string>> = {
+  point: "scatter",
+  circle: "scatter",
+  bubble: "scatter",
+  area: "line",
+  boxplot: "box",
+  rect: "heatmap",
+  heat_map: "heatmap",
+  column: "bar",
+  flow: "prisma",
+  graph: "network",
+  gap_map: "evidence_map",
+};
+
+export const figureSchema = z.discriminatedUnion("mark", figures, {
+  error: (issue) => (issue.code === "invalid_union" ? unknownMark(issue.input) : undefined),
+});
+
+function unknownMark(input: unknown): string {
+  const mark = typeof input === "object" && input !== null ? Reflect.get(input, "mark") : undefined;
+  const all = `kinds are ${marks.join(", ")}`;
+  if (typeof mark !== "string") return `name a kind of figure; ${all}`;
+  const near = otherNames[mark.toLowerCase()] ?? nearest(mark, marks, 1)[0];
+  return `there is no kind "${mark.slice(0, 60)}"${near === undefined ? "" : `, the nearest is "${near}"`}; ${all}`;
+}
+
+export type Figure = z.output<typeof figureSchema>;
+export type FigureOf<Mark extends Figure["mark"]> = Extract<Figure, { mark: Mark }>;
