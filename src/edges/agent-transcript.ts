@@ -1,19 +1,9 @@
-import { removeAll } from "../domain/characters.js";
-import slugify from "@sindresorhus/slugify";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Event } from "../domain/event.js";
-
 import { AgentTranscript } from "../run/agent-transcript.js";
-import type { CheckedPath, PathMaker } from "../ports/checked-path.js";
+import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunObserver } from "../run/front-end.js";
-
-/** Gives the path of a run's transcript: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
-export function transcriptPath(files: PathMaker, folder: string, started: string, question: string): CheckedPath {
-  const stamp = `${removeAll(started.slice(0, 19), "-:")}Z`;
-  const name = slugify(question).slice(0, 60).replace(/-+$/, "") || "question";
-  return files.inside(files.configured(folder), `${stamp}_${name}.jsonl`);
-}
 
 /**
  * Writes the transcript of a loop while it goes on, so that one that was killed can be resumed from the file.

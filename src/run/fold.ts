@@ -89,6 +89,19 @@ function recordedSpending({ calls, tokens, usd }: Spending): Spending {
   return { calls: recordedAmount(calls), tokens: recordedAmount(tokens), usd: isPrice ? usd : null };
 }
 
+/** Events whose keys begin so, their keys without it: those of a call by its prefix. */
+export function eventsBelow(events: readonly Event[], prefix: string): Event[] {
+  return events.flatMap((event) =>
+    event.key?.startsWith(prefix) === true ? [{ ...event, key: event.key.slice(prefix.length) }] : [],
+  );
+}
+
+/** The events of a call by its key, as the tool gave them. Read from where the call stands: logs are long. */
+export function eventsOfCall(events: readonly Event[], key: string): Event[] {
+  const start = events.findLastIndex((event) => event.event === "tool_call" && event.key === key);
+  return start < 0 ? [] : eventsBelow(events.slice(start), `${key}/`);
+}
+
 export function runStart(events: readonly Event[]): RunStart | null {
   const first = events[0];
   return first?.event === "run_start" ? (first.content as RunStart) : null;

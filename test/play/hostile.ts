@@ -6,16 +6,15 @@ import { checkPlaybook } from "../../src/play/check/check-playbook.js";
 import type { Surroundings } from "../../src/play/check/checked.js";
 import { checkValues } from "../../src/play/check/check-values.js";
 
-const surroundings: Surroundings = {
-  tools: new Map([
-    ["gather", { effect: "write", fields: ["description", "columns"] }],
-    ["rag_retrieve", { effect: "read", fields: ["description", "columns"] }],
-    ["calculator", { effect: "none", fields: ["description", "columns"] }],
-    ["library_add", { effect: "write", fields: ["description", "columns"] }],
-    ["research", { effect: "paid", fields: ["description", "columns"] }],
-  ]),
-  formats: ["docx", "pdf", "html"],
-};
+const fields = ["description", "columns"];
+const tools: Surroundings["tools"] = new Map([
+  ["gather", { effect: "write", fields, isForModels: false }],
+  ["rag_retrieve", { effect: "read", fields, isForModels: true }],
+  ["calculator", { effect: "none", fields, isForModels: true }],
+  ["library_add", { effect: "write", fields, isForModels: true }],
+  ["research", { effect: "paid", fields, isForModels: false }],
+]);
+const surroundings: Surroundings = { tools, toolNames: [...tools.keys()], formats: ["docx", "pdf", "html"] };
 
 export const head = "name: book\nversion: 1\n";
 export const inputs = `inputs:

@@ -19,16 +19,24 @@ export interface PlayFlags extends BudgetFlags {
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, playContract, {
-    config: null,
-    set: null,
+    ...playSpellings,
     only: { value: "step[/item]" },
     from: { value: "step" },
     redo: { value: "step[/item]" },
-    model: { value: "provider:model" },
   });
-  addPlayFlags(command);
+  addPlayFlags(command).option("--transcript <file>", "write the transcripts of all searches in rounds into one file");
   addBudgetFlags(addSeedFlag(command)).action(action(play));
 }
+
+/** How the fields of a play are written as flags where they are not by their names. */
+export const playSpellings = {
+  config: null,
+  set: null,
+  model: { value: "provider:model" },
+  agent: { value: "on|off" },
+  tools: { value: "names", commas: "names" },
+  domains: { value: "patterns", commas: "names" },
+} as const;
 
 /** Flags that say of what a playbook is played. */
 export function addPlayFlags(command: Command): Command {

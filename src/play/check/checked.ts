@@ -3,12 +3,19 @@ import type { ProblemAt } from "../language/placer.js";
 import type { Playbook } from "../schema/playbook.js";
 import type { RowFields } from "../shape/row-fields.js";
 
-/** Tools by name: what each does to the world, and the fields of its input. */
-export type KnownTools = ReadonlyMap<string, { effect: Effect; fields: readonly string[] }>;
+/** A tool as a check knows it: what it does to the world, the fields of its input, and whether a model may be given it. */
+export interface KnownTool {
+  effect: Effect;
+  fields: readonly string[];
+  isForModels: boolean;
+}
+export type KnownTools = ReadonlyMap<string, KnownTool>;
 
 /** What there is besides the playbook. */
 export interface Surroundings {
   tools: KnownTools;
+  /** Names of tools that might be meant where there is none of a name. */
+  toolNames: readonly string[];
   /** Formats that documents can be exported to. */
   formats: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { CheckedPath } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
 import { jsonText } from "../../domain/escape/records.js";
 import type { Playing } from "./playing.js";
+import { isForeign } from "../../tool/foreign-mark.js";
 import { stepSettings } from "../plan/step-settings.js";
 
 const mostBytes = 1_000_000;
@@ -62,7 +63,8 @@ async function effectsOf({ loaded, context, models }: Playing): Promise<string[]
     if (step.kind === "prompt") {
       const model = await models.modelOf(stepSettings(step, playbook, values).model);
       if (model !== null) paid.set(model, [...(paid.get(model) ?? []), step.name]);
-      for (const tool of step.agent?.tools?.allow ?? []) tools.push(...(await strongTool(context, tool, step.name)));
+      const agent = step.agent?.enabled === true && model !== null ? step.agent : null;
+      for (const tool of agent?.tools?.allow ?? []) tools.push(...(await strongTool(context, tool, step.name)));
     }
     if (step.kind === "tool") tools.push(...(await strongTool(context, step.tool, step.name)));
   }
@@ -71,6 +73,7 @@ async function effectsOf({ loaded, context, models }: Playing): Promise<string[]
 }
 
 async function strongTool(context: Playing["context"], tool: string, step: string): Promise<string[]> {
+  if (isForeign(tool)) return [`It uses ${tool}, a tool of another server (${step}).`];
   const { effect } = await context.aboutTool(tool);
   if (effect === "none" || effect === "read") return [];
   return [`It uses ${tool}, which ${effect === "paid" ? "may cost money" : "changes files"} (${step}).`];
