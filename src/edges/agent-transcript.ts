@@ -28,3 +28,29 @@ export function transcriptWriter(before: () => readonly Event[], pathOf: (first:
     },
   };
 }
+
+/**
+ * Writes the transcripts of all loops of a run into one file while it goes on; each line says of which question it is, for
+ * loops go on side by side.
+ */
+export function loopsTranscriptWriter(path: CheckedPath): RunObserver {
+  const loops = new Map<string, { transcript: AgentTranscript; question: unknown }>();
+  writeFileSync(path, "");
+  return {
+    onEvent(event) {
+      const { key = "" } = event;
+      const call = key.split("/", 1)[0] ?? "";
+      if (!call.startsWith("ask_agent:")) return;
+      if (key === call) {
+        const { input } = event.content as { input?: { question?: unknown } };
+        if (event.event === "tool_call")
+          loops.set(call, { transcript: new AgentTranscript(), question: input?.question });
+        return;
+      }
+      const loop = loops.get(call);
+      const lines = loop?.transcript.linesOf({ ...event, key: key.slice(call.length + 1) }) ?? [];
+      const text = lines.map((line) => `${JSON.stringify({ ...line, loop: loop?.question ?? null })}\n`).join("");
+      if (text !== "") appendFileSync(path, text);
+    },
+  };
+}

@@ -20,6 +20,8 @@ export interface Progress {
 /** A question to a person inside a run. */
 export interface Gate {
   key: string;
+  /** Other names under which an answer may have been prepared: a key may hold what nobody knows before. */
+  names?: readonly string[];
   question: string;
   /** What is asked about, for front ends that show it in a form of its own; others print the question. */
   kind?: string;

@@ -1,12 +1,8 @@
-import { z } from "zod";
-import type { CheckedPath } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
-import { jsonText } from "../../domain/escape/records.js";
+import { Approvals } from "./approvals.js";
 import type { Playing } from "./playing.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { stepSettings } from "../plan/step-settings.js";
-
-const mostBytes = 1_000_000;
 
 /**
  * Shows what a playbook that this workspace has not run before would pay for or change, and asks: the answer is kept by the
@@ -16,11 +12,11 @@ export async function askBeforeFirstRun(playing: Playing): Promise<void> {
   const { context, loaded } = playing;
   const effects = await effectsOf(playing);
   if (effects.length === 0) return;
-  const { files } = context.services;
-  const path = files.inside(files.configured(".quire"), "cache", "play", "approved", `${loaded.hash}.json`);
-  if (await isApproved(context, path, loaded.hash)) return;
+  const approvals = new Approvals(context);
+  if (await approvals.has(loaded.hash)) return;
   const answer = await context.gate({
     key: `first-run:${loaded.hash.slice(0, 16)}`,
+    names: ["first-run"],
     kind: "confirm",
     question: `${loaded.playbook.name} has not been run in this workspace. ${effects.join(" ")} Go on?`,
     choices: ["yes", "no"],
@@ -32,27 +28,7 @@ export async function askBeforeFirstRun(playing: Playing): Promise<void> {
       fix: "quire plan shows what it would do.",
     });
   }
-  const mark = context.services.ownMarks.mark(markedText(loaded.hash));
-  if (mark === null) return;
-  const approval = { version: 1, playbook: loaded.playbook.name, run_id: context.runId, mark };
-  await files.writeFile(path, `${jsonText(approval)}\n`);
-}
-
-const approvalSchema = z.looseObject({ mark: z.string() });
-const markedText = (hash: string) => `play approval\0${hash}`;
-
-/** Whether this user has approved it: a file that came with the folder is nobody's word. */
-async function isApproved({ services }: Playing["context"], path: CheckedPath, hash: string): Promise<boolean> {
-  const { files, ownMarks } = services;
-  if ((await files.stat(path)) === null) return false;
-  try {
-    const approval = approvalSchema.parse(JSON.parse(new TextDecoder().decode(await files.read(path, mostBytes))));
-    return ownMarks.isOwn(markedText(hash), approval.mark);
-  } catch (error) {
-    // What is torn approves nothing: the person is asked again.
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return false;
-    throw error;
-  }
+  await approvals.keep(loaded.hash, { playbook: loaded.playbook.name });
 }
 
 async function effectsOf({ loaded, context, models }: Playing): Promise<string[]> {

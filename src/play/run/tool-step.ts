@@ -62,19 +62,21 @@ async function callForAll(
   units: readonly Unit[],
   counts: Record<PlayedState, number>,
 ): Promise<Made[]> {
-  playing.tellStart(step.name, units.length);
+  const { progress } = playing;
+  progress.begin(step.name, units.length);
   const made = await pMap(
     units,
     async (unit): Promise<Made[]> => {
       try {
+        await progress.begun(toldUnit(unit));
         const output = await callTool(playing, step, unit);
         counts.written += 1;
+        progress.over(toldUnit(unit), "written", "");
         return [{ unit, output }];
       } catch (thrown) {
-        counts[failed(playing, step, unit, toQuireError(thrown))] += 1;
+        const state = failed(playing, step, unit, toQuireError(thrown));
+        counts[state] += 1;
         return [];
-      } finally {
-        playing.tellDone(step.name, titleOf(unit));
       }
     },
     { concurrency: playing.input.parallel },
@@ -88,10 +90,12 @@ function failed(playing: Playing, step: ToolStep, unit: Unit, error: QuireError)
   if (["interrupted", "waiting"].includes(error.code) || (step.multiple_parts !== true && !isBudget)) throw error;
   if (isBudget) playing.end.error ??= error;
   const state = isBudget ? "not_done" : "failed";
-  const { id, slot } = unit;
-  playing.items.push({ step: step.name, id, slot, title: titleOf(unit), state, reason: error.message });
+  playing.items.push({ step: step.name, ...toldUnit(unit), state, reason: error.message });
+  playing.progress.over(toldUnit(unit), state, error.message);
   return state;
 }
+
+const toldUnit = (unit: Unit) => ({ id: unit.id, slot: unit.slot, title: titleOf(unit) });
 
 async function callTool(playing: Playing, step: ToolStep, unit: Unit): Promise<unknown> {
   const values: TokenValues = {
