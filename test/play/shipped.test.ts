@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { checkPlaybook } from "../../src/play/check/check-playbook.js";
 import { checkValues } from "../../src/play/check/check-values.js";
 import type { Surroundings } from "../../src/play/check/checked.js";
+import { knownTool } from "../../src/play/check/known-tool.js";
 import { readSettings } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
 import { printPlaybook } from "../../src/play/language/print-playbook.js";
@@ -35,10 +35,7 @@ const values: Readonly<Record<string, string>> = {
 
 async function surroundings(): Promise<Surroundings> {
   const { tools } = await new ToolRegistry(fileURLToPath(new URL("../../src/", import.meta.url))).all();
-  const fieldsOf = (input: z.ZodType) => Object.keys(input instanceof z.ZodObject ? input.shape : {});
-  const known = tools.map(({ name, effect, input, for_models: isForModels }) => {
-    return [name, { effect, fields: fieldsOf(input), isForModels }] as const;
-  });
+  const known = tools.map((tool) => [tool.name, knownTool(tool)] as const);
   const targets = await exportTargets();
   return {
     tools: new Map(known),

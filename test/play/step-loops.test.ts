@@ -168,7 +168,7 @@ describe("the agent: block of a step", () => {
     const result = await play();
     expect(loops().map(({ tools }) => tools)).toEqual([
       ["rag_retrieve", "web_search"],
-      ...Array<string[]>(4).fill(["rag_retrieve"]),
+      ...Array.from({ length: 4 }, () => ["rag_retrieve"]),
     ]);
     expect(result.read(playOutput).limitations.join("\n")).toContain("sections searches without web_search");
   });

@@ -11,7 +11,9 @@ export function checkTools(checked: Checked): Problem[] {
   const usual = loopTools(playbook.defaults?.agent?.tools?.allow, ["defaults"], false, checked);
   const ofSteps = playbook.steps.flatMap((step, index) => {
     if (step.kind === "tool") {
-      return [...unknownTool(step.tool, ["steps", index, "tool"], checked), ...unknownFields(step, index, checked)];
+      const path = ["steps", index, "tool"];
+      const itself = step.tool === "play" ? [playsItself(path, checked)] : [];
+      return [...itself, ...unknownTool(step.tool, path, checked), ...fieldFaults(step, index, checked)];
     }
     if (step.kind !== "prompt") return [];
     return loopTools(step.agent?.tools?.allow, ["steps", index], isPromptedByItems(step, declared), checked);
@@ -62,13 +64,26 @@ function unknownTool(name: string, path: readonly PropertyKey[], { tools, toolNa
   return [problemAt("error", path, `there is no tool "${name}"`, fix)];
 }
 
-function unknownFields({ tool, with: given = {} }: ToolStep, index: number, { tools, problemAt }: Checked): Problem[] {
-  const fields = tools.get(tool)?.fields;
-  if (fields === undefined) return [];
-  return Object.keys(given).flatMap((name) => {
+function playsItself(path: readonly PropertyKey[], { problemAt }: Checked): Problem {
+  const fix = "Write the steps of the other one into this one.";
+  return problemAt("error", path, "a playbook does not play playbooks", fix);
+}
+
+/** Fields that a tool does not take, and those that it cannot do without. */
+function fieldFaults({ tool, with: given = {} }: ToolStep, index: number, { tools, problemAt }: Checked): Problem[] {
+  const known = tools.get(tool);
+  if (known === undefined) return [];
+  const fields = Object.keys(known.fields);
+  const unknown = Object.keys(given).flatMap((name) => {
     if (fields.includes(name)) return [];
     const [like] = nearest(name, fields, 1);
     const fix = like === undefined ? `It takes ${fields.join(", ")}.` : `Did you mean ${like}?`;
     return [problemAt("error", ["steps", index, "with", name], `${tool} takes no "${name}"`, fix, "key")];
   });
+  // A field that is misspelt is told once.
+  if (unknown.length > 0) return unknown;
+  const missing = known.required.filter((name) => !Object.hasOwn(given, name));
+  if (missing.length === 0) return [];
+  const message = `${tool} needs ${missing.map((name) => `"${name}"`).join(" and ")}`;
+  return [problemAt("error", ["steps", index, "tool"], message, `Add with: { ${missing[0] ?? ""}: ... }.`)];
 }

@@ -3,10 +3,17 @@ import type { ProblemAt } from "../language/placer.js";
 import type { Playbook } from "../schema/playbook.js";
 import type { RowFields } from "../shape/row-fields.js";
 
-/** A tool as a check knows it: what it does to the world, the fields of its input, and whether a model may be given it. */
+/** A tool as a check knows it. */
 export interface KnownTool {
+  /** What it does to the world. */
   effect: Effect;
-  fields: readonly string[];
+  /** Fields of its input: their JSON Schemas by name. */
+  fields: Readonly<Record<string, unknown>>;
+  /** Those that it cannot do without. */
+  required: readonly string[];
+  /** Those that are paths. */
+  paths: readonly string[];
+  /** Whether a model may be given it. */
   isForModels: boolean;
 }
 export type KnownTools = ReadonlyMap<string, KnownTool>;

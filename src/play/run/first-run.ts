@@ -48,9 +48,14 @@ async function effectsOf({ loaded, context, models }: Playing): Promise<string[]
   return [...asked, ...tools];
 }
 
+/** What a tool does to the world, where a person has to know: reading what lies here is not told. */
 async function strongTool(context: Playing["context"], tool: string, step: string): Promise<string[]> {
   if (isForeign(tool)) return [`It uses ${tool}, a tool of another server (${step}).`];
-  const { effect } = await context.aboutTool(tool);
-  if (effect === "none" || effect === "read") return [];
-  return [`It uses ${tool}, which ${effect === "paid" ? "may cost money" : "changes files"} (${step}).`];
+  const { effect, spec } = await context.aboutTool(tool);
+  const does = [
+    ...(effect === "paid" ? ["may cost money"] : []),
+    ...(effect === "write" ? ["changes files"] : []),
+    ...(spec?.().sandbox.network === true ? ["may reach the network"] : []),
+  ];
+  return does.length === 0 ? [] : [`It uses ${tool}, which ${does.join(" and ")} (${step}).`];
 }

@@ -3,8 +3,10 @@ import { isRecord } from "../../domain/json-value.js";
 import type { GivenLoop, PlayInput } from "../../contracts/play.js";
 import { sha256Of, canonicalJson } from "../../domain/hash.js";
 import type { RunContext } from "../../run/run-context.js";
+import { knownTool } from "../check/known-tool.js";
 import type { KnownTool, Surroundings } from "../check/checked.js";
 import { checkPlaybook } from "../check/check-playbook.js";
+import { checkToolInputs } from "../check/check-tool-inputs.js";
 import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
 import { settleConfig } from "../config/settle-config.js";
@@ -45,9 +47,12 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   const problems = [...read.problems, ...checkPlaybook(read.playbook, read, surroundings)];
   const settled = settleConfig(read.playbook.inputs, configs, read.inferred);
   requireSound([...problems, ...settled.problems]);
-  const valueProblems = checkValues(read.playbook, settled.values, read.problemAt);
-  requireSound(valueProblems);
   const { tools, toolNames } = surroundings;
+  const valueProblems = [
+    ...checkValues(read.playbook, settled.values, read.problemAt),
+    ...checkToolInputs(read.playbook, settled.values, tools, read.problemAt),
+  ];
+  requireSound(valueProblems);
   const { playbook, warnings } = settleLoops(read.playbook, {
     given: input,
     usual: context.services.config.agent,
@@ -131,10 +136,7 @@ export async function surroundingsOf(
   const toolNames = new Set<string>();
   for (const name of new Set(names)) {
     try {
-      const tool = await context.aboutTool(name);
-      const { properties } = tool.spec?.().input_schema ?? {};
-      const fields = isRecord(properties) ? Object.keys(properties) : [];
-      tools.set(name, { effect: tool.effect, fields, isForModels: tool.for_models === true });
+      tools.set(name, knownTool(await context.aboutTool(name)));
     } catch (thrown) {
       if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
       for (const known of namesIn(thrown)) toolNames.add(known);

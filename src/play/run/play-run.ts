@@ -32,7 +32,7 @@ export async function runPlay(context: RunContext, input: PlayInput): Promise<Pl
     documents: playing.documents,
     items: playing.items.toSorted((one, other) => byStep(one, other, steps)),
     verdicts: playing.verdicts,
-    limitations: [...loaded.warnings, ...playing.limitations],
+    limitations: [...new Set([...loaded.warnings, ...playing.limitations, ...context.incompleteReasons])],
     metrics: await context.spent(),
   };
 }

@@ -37,6 +37,8 @@ export class Invocation implements Screen {
   readonly streamed: StreamedText;
   private workbench: Workbench | undefined;
   private line: Pick<Display, "pause" | "resume"> | undefined;
+  /** Over when the last question is. */
+  private asked: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly process: CliProcess,
@@ -146,7 +148,14 @@ export class Invocation implements Screen {
     return new Invocation({ ...process, startedIn: root }, { ...flags, ...answers, workspace: root }, this.told);
   }
 
-  private async answer(gate: Gate): Promise<unknown> {
+  /** One question at a time, whatever asks at once. */
+  private answer(gate: Gate): Promise<unknown> {
+    const answered = this.asked.then(() => this.ask(gate));
+    this.asked = answered.catch(() => undefined);
+    return answered;
+  }
+
+  private async ask(gate: Gate): Promise<unknown> {
     this.line?.pause();
     try {
       return await (await import("../gates/gatekeeper.js")).answerGate(gate, this);
