@@ -25,6 +25,8 @@ export interface RunStart {
   budget: Record<string, number | undefined>;
   /** Patterns of the hosts that may be reached, where they were given. */
   domains?: readonly string[];
+  /** Models that may be asked, where they were given. */
+  models?: readonly string[];
 }
 
 export interface RunEnd {

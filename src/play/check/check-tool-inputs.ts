@@ -57,7 +57,7 @@ function pathFaults(field: string, value: unknown, { paths }: KnownTool): Fault[
 }
 
 function schemaFaults(tool: string, field: string, value: unknown, { fields }: KnownTool): Fault[] {
-  const schema = fields[field];
+  const schema = fields?.[field];
   if (!isRecord(schema)) return [];
   const read = z.fromJSONSchema(schema).safeParse(value);
   if (read.success) return [];

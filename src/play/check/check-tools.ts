@@ -72,7 +72,7 @@ function playsItself(path: readonly PropertyKey[], { problemAt }: Checked): Prob
 /** Fields that a tool does not take, and those that it cannot do without. */
 function fieldFaults({ tool, with: given = {} }: ToolStep, index: number, { tools, problemAt }: Checked): Problem[] {
   const known = tools.get(tool);
-  if (known === undefined) return [];
+  if (known === undefined || known.fields === null) return [];
   const fields = Object.keys(known.fields);
   const unknown = Object.keys(given).flatMap((name) => {
     if (fields.includes(name)) return [];

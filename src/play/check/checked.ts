@@ -7,8 +7,8 @@ import type { RowFields } from "../shape/row-fields.js";
 export interface KnownTool {
   /** What it does to the world. */
   effect: Effect;
-  /** Fields of its input: their JSON Schemas by name. */
-  fields: Readonly<Record<string, unknown>>;
+  /** Fields of its input: their JSON Schemas by name; null where they cannot be looked at. */
+  fields: Readonly<Record<string, unknown>> | null;
   /** Those that it cannot do without. */
   required: readonly string[];
   /** Those that are paths. */

@@ -13,3 +13,6 @@ export function knownTool(tool: Pick<Runnable, "effect" | "spec" | "paths" | "fo
     isForModels: tool.for_models === true,
   };
 }
+
+/** What is known of a tool that exists and may not be used here, because it writes. */
+export const writingTool: KnownTool = { effect: "write", fields: null, required: [], paths: [], isForModels: true };

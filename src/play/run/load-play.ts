@@ -1,9 +1,9 @@
-import { QuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
 import type { GivenLoop, PlayInput } from "../../contracts/play.js";
 import { sha256Of, canonicalJson } from "../../domain/hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { knownTool } from "../check/known-tool.js";
+import { knownTool, writingTool } from "../check/known-tool.js";
 import type { KnownTool, Surroundings } from "../check/checked.js";
 import { checkPlaybook } from "../check/check-playbook.js";
 import { checkToolInputs } from "../check/check-tool-inputs.js";
@@ -138,8 +138,11 @@ export async function surroundingsOf(
     try {
       tools.set(name, knownTool(await context.aboutTool(name)));
     } catch (thrown) {
-      if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
-      for (const known of namesIn(thrown)) toolNames.add(known);
+      const error = toQuireError(thrown);
+      // A server that lets nobody write can still say what would be done.
+      if (error.code === "tool_refused") tools.set(name, writingTool);
+      else if (error.code === "unknown_tool") for (const known of namesIn(error)) toolNames.add(known);
+      else throw error;
     }
   }
   return { tools, toolNames: [...toolNames], formats: knownFormats };
