@@ -17,6 +17,7 @@ import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/
 import { createOwnMarks } from "./adapters/local/own-marks.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
+import { createShippedPlaybooks } from "./adapters/local/shipped-playbooks.js";
 import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
 import { createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
@@ -45,6 +46,7 @@ const built = new URL("../dist/", import.meta.url);
 const readThread = new URL("read-thread.js", built);
 const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
 const shippedPrompts = join(here, "..", "prompts");
+const shippedPlaybooks = join(here, "..", "playbooks");
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
 export async function compose(options: WorkbenchOptions): Promise<Workbench> {
@@ -188,6 +190,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     store: () => stores.library(),
     recovery: stores.recovery,
     throwAwayStore: () => stores.throwAway(),
+    shippedPlaybooks: createShippedPlaybooks(shippedPlaybooks),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
   };
 }

@@ -1,8 +1,32 @@
 import { z } from "zod";
+import { loopFields } from "../domain/loop-fields.js";
 import { defineContract } from "../run/contract.js";
 import { spentSchema } from "../run/metrics.js";
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
+
+/** How the steps search before they write, as for `ask --agent`; what is given wins over the steps' own `agent:` blocks. */
+const loopInput = z.strictObject({
+  agent: z
+    .enum(["on", "off"])
+    .optional()
+    .describe("on: every step that asks a model searches in rounds first; off: none; by default those that say so"),
+  iterations: loopFields.iterations.optional().describe("Of steps that search in rounds: rounds at most"),
+  expand: loopFields.expand
+    .optional()
+    .describe("Of steps that search in rounds: other wordings of each sub-question in a round"),
+  tools: loopFields.tools.optional().describe("Of steps that search in rounds: names of the tools they may use"),
+  domains: loopFields.domains
+    .optional()
+    .describe("Of steps that search in rounds: hosts that their tools may reach, as *.nih.gov"),
+  confidence: loopFields.confidence
+    .optional()
+    .describe("Of steps that search in rounds: stop once a model is this sure"),
+  k: loopFields.k.optional().describe("Passages of each search"),
+  profile: loopFields.profile.optional().describe("How passages are found"),
+  rerank: z.boolean().optional().describe("Bring the passages found into a better order"),
+});
+export type GivenLoop = z.output<typeof loopInput>;
 
 export const playInput = z.strictObject({
   playbook: z
@@ -22,6 +46,7 @@ export const playInput = z.strictObject({
   redo: z.array(z.string()).default([]).describe("STEP or STEP/ITEM: written again, whatever was changed by hand"),
   model: z.string().optional().describe('"provider:model" for all steps, or "none" for no model'),
   parallel: z.int().min(1).max(16).default(4).describe("Items that are written side by side"),
+  ...loopInput.shape,
 });
 export type PlayInput = z.output<typeof playInput>;
 
@@ -80,7 +105,7 @@ export type PlayOutput = z.infer<typeof playOutput>;
 const estimate = z.strictObject({ least: z.number(), likely: z.number(), most: z.number() });
 const tokens = z.strictObject({ input: estimate, output: estimate });
 
-export const planInput = playInput.pick({ playbook: true, config: true, set: true, model: true, parallel: true });
+export const planInput = playInput.omit({ only: true, from: true, redo: true });
 
 export const planOutput = z.strictObject({
   playbook: z.string(),

@@ -1,19 +1,9 @@
-import { removeAll } from "../domain/characters.js";
-import slugify from "@sindresorhus/slugify";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Event } from "../domain/event.js";
-
 import { AgentTranscript } from "../run/agent-transcript.js";
-import type { CheckedPath, PathMaker } from "../ports/checked-path.js";
+import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunObserver } from "../run/front-end.js";
-
-/** Gives the path of a run's transcript: "logs/agent_runs/20261122T043500Z_how-does-spacing-work.jsonl". */
-export function transcriptPath(files: PathMaker, folder: string, started: string, question: string): CheckedPath {
-  const stamp = `${removeAll(started.slice(0, 19), "-:")}Z`;
-  const name = slugify(question).slice(0, 60).replace(/-+$/, "") || "question";
-  return files.inside(files.configured(folder), `${stamp}_${name}.jsonl`);
-}
 
 /**
  * Writes the transcript of a loop while it goes on, so that one that was killed can be resumed from the file.
@@ -35,6 +25,32 @@ export function transcriptWriter(before: () => readonly Event[], pathOf: (first:
       path = pathOf(earlier[0] ?? event);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, linesOf([...earlier, event]));
+    },
+  };
+}
+
+/**
+ * Writes the transcripts of all loops of a run into one file while it goes on; each line says of which question it is, for
+ * loops go on side by side.
+ */
+export function loopsTranscriptWriter(path: CheckedPath): RunObserver {
+  const loops = new Map<string, { transcript: AgentTranscript; question: unknown }>();
+  writeFileSync(path, "");
+  return {
+    onEvent(event) {
+      const { key = "" } = event;
+      const call = key.split("/", 1)[0] ?? "";
+      if (!call.startsWith("ask_agent:")) return;
+      if (key === call) {
+        const { input } = event.content as { input?: { question?: unknown } };
+        if (event.event === "tool_call")
+          loops.set(call, { transcript: new AgentTranscript(), question: input?.question });
+        return;
+      }
+      const loop = loops.get(call);
+      const lines = loop?.transcript.linesOf({ ...event, key: key.slice(call.length + 1) }) ?? [];
+      const text = lines.map((line) => `${JSON.stringify({ ...line, loop: loop?.question ?? null })}\n`).join("");
+      if (text !== "") appendFileSync(path, text);
     },
   };
 }

@@ -59,6 +59,11 @@ export class ClientRules {
     }
   }
 
+  /** The models that a run of a client may ask, whatever a file of the workspace names. */
+  models(): string[] {
+    return modelsOf(this.services.config, true);
+  }
+
   /** The limits of a run: those of the configuration, of which a client may lower each. */
   budget(tool: string, asked: Budget = {}): Budget {
     const most = configuredBudget(tool, this.services.config);
@@ -189,10 +194,15 @@ function mayNotWrite(name: string): QuireError {
   );
 }
 
+/** Models that the person has named in the settings. */
+function modelsOf({ models, audit, gather, judge }: Config, isJudging: boolean): string[] {
+  const all = [...Object.values(models), ...(isJudging ? [audit.judge, judge, ...Object.values(gather.models)] : [])];
+  return [...new Set(all.filter((name) => typeof name === "string"))];
+}
+
 /** A client may choose among the models that the person has configured, not spend on another. */
-function checkModel(field: "model" | "judge", model: string, { models, audit }: Config): void {
-  const all = [...Object.values(models), ...(field === "judge" ? [audit.judge] : [])];
-  const configured = [...new Set(all.filter((name) => name !== undefined))];
+function checkModel(field: "model" | "judge", model: string, config: Config): void {
+  const configured = modelsOf(config, field === "judge");
   if (model === noModel || configured.includes(model)) return;
   throw new QuireError("tool_refused", `The model "${model}" is not one that this workspace has configured.`, {
     facts: { field, model },

@@ -1,7 +1,9 @@
-import { playContract } from "../contracts/play.js";
+import { playContract, type PlayOutput } from "../contracts/play.js";
 import { defineTool } from "../tool/define-tool.js";
 
-export const tool = defineTool(playContract, async (context, input) => {
+const toMarkdown = async (output: PlayOutput) => (await import("./page/play-markdown.js")).playMarkdown(output);
+
+export const tool = defineTool({ ...playContract, toMarkdown }, async (context, input) => {
   // Loaded when it runs: servers and lists of tools load every tool for its contract.
   const { runPlay } = await import("./run/play-run.js");
   return runPlay(context, input);

@@ -79,3 +79,35 @@ describe("a budget", () => {
     new BudgetLedger({ calls: 1 }, nothing, () => 0).reserve("dear", unknown, false);
   });
 });
+
+describe("a part of a budget", () => {
+  const call: Spending = { calls: 1, tokens: 60, usd: 0 };
+
+  it("ends by its own limit and says so, while the whole has room for others", () => {
+    const run = new BudgetLedger({ tokens: 1000 }, nothing, () => 0);
+    const part = run.partFor({ tokens: 100 }, nothing);
+    part.reserve("first", call, false);
+    part.settle(call, call);
+    expect(() => part.reserve("second", call, false)).toThrow("tokens (100)");
+    expect(part.ended).toContain("tokens (100)");
+    run.reserve("another", call, false);
+    expect(run.ended).toBeNull();
+  });
+
+  it("counts in the whole, whose limit holds for all parts together", () => {
+    const run = new BudgetLedger({ tokens: 100 }, nothing, () => 0);
+    const [one, other] = [run.partFor({}, nothing), run.partFor({ tokens: 100 }, nothing)];
+    one.reserve("first", call, false);
+    expect(() => other.reserve("second", call, false)).toThrow("tokens (100)");
+    expect(other.ended).toBeNull();
+    one.settle(call, { ...call, tokens: 10 });
+    other.reserve("second", call, false);
+    other.release(call);
+    expect(run.spent.tokens).toBe(10);
+  });
+
+  it("goes on from what an earlier process paid for it", () => {
+    const part = new BudgetLedger({}, nothing, () => 0).partFor({ tokens: 100 }, call);
+    expect(() => part.reserve("next", call, false)).toThrow("tokens (100)");
+  });
+});

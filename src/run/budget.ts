@@ -33,25 +33,38 @@ export function passedLimit(limits: Budget, committed: Spending, worst: Spending
   return null;
 }
 
-/** The account of one run: spent is settled, reserved is in flight. Reservations of parallel calls add up. */
+/** The account of one run, or of one call in it: spent is settled, reserved is in flight. Reservations of parallel calls add up. */
 export class BudgetLedger {
   private reserved: Spending = nothing;
   private kept: Spending = nothing;
+  private end: string | null = null;
 
   constructor(
     private readonly limits: Budget,
     private settled: Spending,
     /** Milliseconds the run has been active, earlier processes included. */
     private readonly activeMilliseconds: () => number,
+    /** The account that this one is a part of. */
+    private readonly whole: BudgetLedger | null = null,
   ) {}
+
+  /** An account of its own for a part of the run, under limits of its own and those of the whole. */
+  partFor(limits: Budget, settled: Spending): BudgetLedger {
+    return new BudgetLedger(limits, settled, this.activeMilliseconds, this);
+  }
 
   get spent(): Spending {
     return this.settled;
   }
 
+  /** Of a part: what the first call was told that its own limits had no room for. */
+  get ended(): string | null {
+    return this.end;
+  }
+
   /** True where a call must say before it is launched how much it can use. */
   get limitsUse(): boolean {
-    return this.limits.tokens !== undefined || this.limits.cost !== undefined;
+    return this.limits.tokens !== undefined || this.limits.cost !== undefined || this.whole?.limitsUse === true;
   }
 
   /** Keeps `worst` back from every call that does not finish the run. */
@@ -61,11 +74,13 @@ export class BudgetLedger {
 
   /** Milliseconds left of the minutes budget; Infinity without one. */
   remainingMilliseconds(): number {
+    if (this.whole !== null) return this.whole.remainingMilliseconds();
     return this.limits.minutes === undefined ? Infinity : this.limits.minutes * 60_000 - this.activeMilliseconds();
   }
 
   /** The error for a step that was stopped, or not waited for, because the minutes end. */
   minutesEnded(name: string): QuireError {
+    if (this.whole !== null) return this.whole.minutesEnded(name);
     return new QuireError("budget", `The budget of minutes (${this.limits.minutes}) is over.`, {
       facts: { step: name, limit: "minutes" },
       fix: raiseBudget,
@@ -90,18 +105,30 @@ export class BudgetLedger {
     this.checkPrice(name, worst);
     const committed = addSpending(this.settled, this.reserved);
     const limit = passedLimit(this.limits, committed, worst, finishing ? nothing : this.kept);
-    if (limit !== null) throw budgetError(name, limit);
-    if (this.remainingMilliseconds() <= 0) throw budgetError(name, `minutes (${this.limits.minutes})`);
+    if (limit !== null) {
+      const error = budgetError(name, limit);
+      if (this.whole !== null) this.end ??= error.message;
+      throw error;
+    }
+    if (this.whole !== null) this.whole.reserve(name, worst, finishing);
+    else if (this.remainingMilliseconds() <= 0) throw budgetError(name, `minutes (${this.limits.minutes})`);
     this.reserved = addSpending(this.reserved, worst);
   }
 
   /** Replaces a reservation by what the call really used. */
   settle(worst: Spending, used: Spending): void {
-    this.release(worst);
+    this.unreserve(worst);
     this.settled = addSpending(this.settled, used);
+    this.whole?.settle(worst, used);
   }
 
+  /** Gives a reservation back that nothing was used of. */
   release(worst: Spending): void {
+    this.unreserve(worst);
+    this.whole?.release(worst);
+  }
+
+  private unreserve(worst: Spending): void {
     this.reserved = {
       calls: this.reserved.calls - worst.calls,
       tokens: this.reserved.tokens - worst.tokens,

@@ -20,6 +20,7 @@ import {
 } from "./fold.js";
 import { closedDoor, ForeignRun } from "./foreign-run.js";
 import { HangingModels } from "./hanging-models.js";
+import { limitedModels } from "./limited-models.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
 import type { ToolResolver } from "./runnable.js";
@@ -59,6 +60,8 @@ export interface RunTerms {
   budget?: Budget;
   /** Patterns of the hosts that may be reached, besides the tool's own; models are not meant. */
   domains?: readonly string[];
+  /** Models that may be asked, as `provider:model`; by default whatever is named. */
+  models?: readonly string[];
 }
 
 /** A run of a tool by its name, as clients, logs and people give it. */
@@ -111,6 +114,7 @@ export async function launchRun(engine: Engine, request: NewRun): Promise<Underw
     offline: config.network.offline,
     budget: request.budget ?? {},
     ...(request.domains && { domains: request.domains }),
+    ...(request.models && { models: request.models }),
   };
   return { run_id: log.id, outcome: perform(engine, runs, log, start) };
 }
@@ -229,7 +233,8 @@ interface RunFrame {
 
 function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call: NetworkCall) => void): RunContext {
   const stayedOffline = start.offline && !engine.services.config.network.offline;
-  const services = stayedOffline ? withoutNetwork(engine.services) : engine.services;
+  const open = stayedOffline ? withoutNetwork(engine.services) : engine.services;
+  const services = start.models ? { ...open, models: limitedModels(open.models, start.models) } : open;
   const before = log.events.slice(0, -1);
   const activeBefore = activeMilliseconds(before);
   const began = services.clock.now().getTime();

@@ -25,6 +25,8 @@ export interface RunStart {
   budget: Record<string, number | undefined>;
   /** Patterns of the hosts that may be reached, where they were given. */
   domains?: readonly string[];
+  /** Models that may be asked, where they were given. */
+  models?: readonly string[];
 }
 
 export interface RunEnd {
@@ -87,6 +89,19 @@ export function resultSpending({ usage }: StepResult): Spending & Usage {
 function recordedSpending({ calls, tokens, usd }: Spending): Spending {
   const isPrice = typeof usd === "number" && usd >= 0;
   return { calls: recordedAmount(calls), tokens: recordedAmount(tokens), usd: isPrice ? usd : null };
+}
+
+/** Events whose keys begin so, their keys without it: those of a call by its prefix. */
+export function eventsBelow(events: readonly Event[], prefix: string): Event[] {
+  return events.flatMap((event) =>
+    event.key?.startsWith(prefix) === true ? [{ ...event, key: event.key.slice(prefix.length) }] : [],
+  );
+}
+
+/** The events of a call by its key, as the tool gave them. Read from where the call stands: logs are long. */
+export function eventsOfCall(events: readonly Event[], key: string): Event[] {
+  const start = events.findLastIndex((event) => event.event === "tool_call" && event.key === key);
+  return start < 0 ? [] : eventsBelow(events.slice(start), `${key}/`);
 }
 
 export function runStart(events: readonly Event[]): RunStart | null {

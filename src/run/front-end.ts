@@ -1,3 +1,4 @@
+import { QuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 
 /** Watches a run for a front end. Everything it needs for a final picture is in the events; the rest is for the moment. */
@@ -19,6 +20,8 @@ export interface Progress {
 /** A question to a person inside a run. */
 export interface Gate {
   key: string;
+  /** Other names under which an answer may have been prepared: a key may hold what nobody knows before. */
+  names?: readonly string[];
   question: string;
   /** What is asked about, for front ends that show it in a form of its own; others print the question. */
   kind?: string;
@@ -36,6 +39,14 @@ export interface Gate {
 /** Answers a gate where nobody is there to be asked, now or later: its default where it is optional, else no answer. */
 export function withoutPerson({ optional, default: usual }: Gate): unknown {
   return optional === true ? usual : undefined;
+}
+
+/** The error of a run whose question nobody could answer: it can be resumed later. */
+export function waitsFor({ key, question }: Pick<Gate, "key" | "question">, run: string): QuireError {
+  return new QuireError("waiting", `The run waits for an answer: ${question}`, {
+    facts: { gate: key, run_id: run },
+    fix: `Answer with: quire runs resume ${run} (in a terminal, with --yes, or with --answers FILE)`,
+  });
 }
 
 /** Answers gates; `undefined` where nobody can. */

@@ -8,15 +8,15 @@ import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { BudgetLedger, nothing } from "./budget.js";
-import type { StepResult } from "./fold.js";
+import { eventsOfCall, type StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
-import { type CallOptions, restrictFetcher } from "./call-options.js";
+import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
 import type { Effect, Runnable, ToolResolver } from "./runnable.js";
-import type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
+import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
 
 export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
@@ -112,14 +112,16 @@ export class RunContext {
     const either = AbortSignal.any([this.signal, signal]);
     // Whatever is underway at once listens to it: that is no leak.
     setMaxListeners(0, either);
-    return new RunContext({ ...this.options, signal: either }, this.prefix, this.iteration, this.emitted);
+    return this.with({ signal: either });
   }
 
   /** The same run for work that may reach no hosts but these, redirects included; null sets no limit. */
   limitedTo(patterns: readonly string[] | null): RunContext {
-    if (patterns === null) return this;
-    const fetcher = this.fetcher.limited(patterns);
-    return new RunContext({ ...this.options, fetcher }, this.prefix, this.iteration, this.emitted);
+    return patterns === null ? this : this.with({ fetcher: this.fetcher.limited(patterns) });
+  }
+
+  private with(options: Partial<RunContextOptions>, prefix = this.prefix): RunContext {
+    return new RunContext({ ...this.options, ...options }, prefix, this.iteration, this.emitted);
   }
 
   /** Which iteration of a loop what follows belongs to, also in the tools that are called; 0 outside of any. */
@@ -229,12 +231,7 @@ export class RunContext {
     if (this.options.gates.has(key)) return this.options.gates.get(key);
     this.emit("gate_open", "system", gate.key, gate);
     const answer = await this.options.gatekeeper({ ...gate, key });
-    if (answer === undefined) {
-      throw new QuireError("waiting", `The run waits for an answer: ${gate.question}`, {
-        facts: { gate: key, run_id: this.runId },
-        fix: `Answer with: quire runs resume ${this.runId} (in a terminal, with --yes, or with --answers FILE)`,
-      });
-    }
+    if (answer === undefined) throw waitsFor({ ...gate, key }, this.runId);
     this.append("gate_close", "user", key, { answer }, true);
     this.options.gates.set(key, answer);
     return answer;
@@ -269,16 +266,19 @@ export class RunContext {
     const tool = await this.options.resolveTool(toolName);
     const key = `${toolName}:${contentHash(input)}`;
     this.emit("tool_call", "tool", key, { name: toolName, input });
-    const inner = new RunContext(
-      { ...this.options, fetcher: restrictFetcher(this.fetcher, tool.hosts, options) },
-      `${this.prefix}${key}/`,
-      this.iteration,
-      this.emitted,
-    );
+    const fetcher = restrictFetcher(this.fetcher, tool.hosts, options);
+    const prefix = `${this.prefix}${key}/`;
+    const ledger = partLedger(this.budget, options, this.options.log.events, prefix);
+    const inner = this.with({ fetcher, ledger }, prefix);
     const effect = tool.effect === "paid" ? "none" : tool.effect;
     const output = await this.step(key, effect, () => tool.execute(inner, input), { name: toolName });
-    for (const reason of inner.incompleteReasons) this.incomplete(reason);
+    for (const reason of inner.incompleteReasons) if (reason !== ledger.ended) this.incomplete(reason);
     return output;
+  }
+
+  /** The events of a call of a tool within this run, with their keys as the tool gave them; none where it was not called. */
+  eventsOfCall(toolName: string, input: unknown): Event[] {
+    return eventsOfCall(this.options.log.events, `${this.prefix}${toolName}:${contentHash(input)}`);
   }
 
   private append(event: EventName, role: EventRole, key: string, content: unknown, durable: boolean): void {

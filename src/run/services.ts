@@ -13,6 +13,7 @@ import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
 import type { Rasterizer } from "../ports/rasterizer.js";
+import type { ShippedPlaybooks } from "../ports/shipped-playbooks.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { ZoteroDatabases } from "../ports/zotero-databases.js";
@@ -61,6 +62,7 @@ export interface Services {
   readonly recovery: LibraryRecovery;
   /** An empty store that is deleted when closed; for measurements. */
   throwAwayStore(): Promise<Store>;
+  readonly shippedPlaybooks: ShippedPlaybooks;
   /** A prompt template by name, the user's own version first. */
   prompt(name: string): string;
 }

@@ -75,7 +75,7 @@ export class ToolRegistry {
       const server = this.foreign.get(name.split(foreignMark, 1)[0] ?? "");
       if (server && name.includes(foreignMark)) return server.get(name);
       throw new QuireError("unknown_tool", `There is no tool "${name}".`, {
-        facts: { name },
+        facts: { name, tools: this.names().join(" ") },
         fix: `Tools: ${[...this.names(), ...this.servers().map((each) => `${each}${foreignMark}...`)].join(", ")}.`,
       });
     }

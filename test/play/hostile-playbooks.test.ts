@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstTold, head, outline, problemsOf, type Row, sections, step } from "./hostile.js";
+import { firstTold, head, inputs, outline, problemsOf, type Row, sections, step } from "./hostile.js";
 
 const refused: Row[] = [
   // Files that are no playbook.
@@ -194,6 +194,46 @@ const refused: Row[] = [
     "a field that a tool does not take",
     `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    with: { descripton: x }\n`,
     '19:13 steps.2.with.descripton | gather takes no "descripton" | Did you mean description?',
+  ],
+  [
+    "a field of a tool that is missing",
+    `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    output: exports/table.json\n`,
+    '18:11 steps.2.tool | gather needs "description" | Add with: { description',
+  ],
+  [
+    "a field of a tool of another kind",
+    `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    with: { description: "{config:title}", columns: "{config:depth}" }\n`,
+    "19:53 steps.2.with.columns | gather cannot take this | Correct",
+  ],
+  [
+    "a path of a tool that leads out",
+    `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    with: { description: x, output: "../{config:title}.csv" }\n`,
+    '19:37 steps.2.with.output | ".." leads out | below the workspace',
+  ],
+  [
+    "a path of a tool that holds settings",
+    `${sections("")}  - name: table\n    kind: tool\n    tool: gather\n    with: { description: x, output: quire.yaml }\n`,
+    "19:37 steps.2.with.output | settings | another name",
+  ],
+  [
+    "a playbook in a playbook",
+    `${sections("")}  - name: other\n    kind: tool\n    tool: play\n    with: {}\n`,
+    "18:11 steps.2.tool | does not play playbooks | into this one",
+  ],
+  [
+    "a tool that no model may be given",
+    step("    agent: { tools: [gather] }\n"),
+    "10:22 steps.0.agent.tools.allow.0 | not one that a model may be given | kind: tool",
+  ],
+  [
+    "an unknown tool of all agents",
+    `${head}${inputs}defaults: { agent: { tools: [rag_retreive] } }\nsteps:\n${outline}`,
+    "6:30 defaults.agent.tools.allow.0 | no tool | Did you mean rag_retrieve?",
+  ],
+  [
+    "transcripts that lead out",
+    step("    agent: { transcripts: { dir: ../logs } }\n"),
+    '10:34 steps.0.agent.transcripts.dir | ".." leads out | below the workspace',
   ],
   [
     "an unknown tool of an agent",

@@ -3,19 +3,23 @@ import { settleConfig } from "../../src/play/config/settle-config.js";
 import { readPlaybook } from "../../src/play/read/read-playbook.js";
 import { errorsOf, type Problem } from "../../src/play/schema/problem.js";
 import { checkPlaybook } from "../../src/play/check/check-playbook.js";
-import type { Surroundings } from "../../src/play/check/checked.js";
+import { checkToolInputs } from "../../src/play/check/check-tool-inputs.js";
+import type { KnownTool, Surroundings } from "../../src/play/check/checked.js";
 import { checkValues } from "../../src/play/check/check-values.js";
 
-const surroundings: Surroundings = {
-  tools: new Map([
-    ["gather", { effect: "write", fields: ["description", "columns"] }],
-    ["rag_retrieve", { effect: "read", fields: ["description", "columns"] }],
-    ["calculator", { effect: "none", fields: ["description", "columns"] }],
-    ["library_add", { effect: "write", fields: ["description", "columns"] }],
-    ["research", { effect: "paid", fields: ["description", "columns"] }],
-  ]),
-  formats: ["docx", "pdf", "html"],
+const fields = { description: { type: "string" }, columns: { type: "array" }, output: { type: "string" } };
+const known = (effect: KnownTool["effect"], isForModels: boolean): KnownTool => {
+  return { effect, fields, required: [], paths: ["output"], isForModels };
 };
+const tools: Surroundings["tools"] = new Map([
+  ["gather", { ...known("write", false), required: ["description"] }],
+  ["rag_retrieve", known("read", true)],
+  ["calculator", known("none", true)],
+  ["library_add", known("write", true)],
+  ["research", known("paid", false)],
+  ["play", known("write", false)],
+]);
+const surroundings: Surroundings = { tools, toolNames: [...tools.keys()], formats: ["docx", "pdf", "html"] };
 
 export const head = "name: book\nversion: 1\n";
 export const inputs = `inputs:
@@ -46,8 +50,9 @@ export function problemsOf(text: string, config = "title: AI"): Problem[] {
   const checked = errorsOf(checkPlaybook(read.playbook, read, surroundings));
   if (checked.length > 0) return checked;
   const settled = settleConfig(read.playbook.inputs, [readConfig(config, "config.yaml")], read.inferred);
-  const values = checkValues(read.playbook, settled.values, read.problemAt);
-  return errorsOf([...settled.problems, ...values]);
+  const { playbook, problemAt } = read;
+  const values = checkValues(playbook, settled.values, problemAt);
+  return errorsOf([...settled.problems, ...values, ...checkToolInputs(playbook, settled.values, tools, problemAt)]);
 }
 
 /** What is wrong, the playbook, and what is told: place and field, words of the message, words of what to do. */

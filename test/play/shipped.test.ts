@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { checkPlaybook } from "../../src/play/check/check-playbook.js";
 import { checkValues } from "../../src/play/check/check-values.js";
-import type { KnownTools } from "../../src/play/check/checked.js";
+import type { Surroundings } from "../../src/play/check/checked.js";
+import { knownTool } from "../../src/play/check/known-tool.js";
 import { readSettings } from "../../src/play/config/read-config.js";
 import { settleConfig } from "../../src/play/config/settle-config.js";
 import { printPlaybook } from "../../src/play/language/print-playbook.js";
@@ -33,13 +33,13 @@ const values: Readonly<Record<string, string>> = {
   "target-word-count": "6000-9000",
 };
 
-async function surroundings(): Promise<{ tools: KnownTools; formats: string[] }> {
+async function surroundings(): Promise<Surroundings> {
   const { tools } = await new ToolRegistry(fileURLToPath(new URL("../../src/", import.meta.url))).all();
-  const fieldsOf = (input: z.ZodType) => Object.keys(input instanceof z.ZodObject ? input.shape : {});
-  const known = tools.map(({ name, effect, input }) => [name, { effect, fields: fieldsOf(input) }] as const);
+  const known = tools.map((tool) => [tool.name, knownTool(tool)] as const);
   const targets = await exportTargets();
   return {
     tools: new Map(known),
+    toolNames: [],
     formats: targets.flatMap(({ name, endings }) => [name, ...endings.map((ending) => ending.slice(1))]),
   };
 }

@@ -8,6 +8,7 @@ import type { FilterFields } from "../../corpus/search/search-filter.js";
 import { type Config, modelFor, noModel } from "../../domain/config.js";
 import { judgeFor } from "../../evidence/judge/judge-text.js";
 import { commonPatterns, hostPattern } from "../../domain/network-policy.js";
+import { loopFields } from "../../domain/loop-fields.js";
 import type { Profile } from "../../domain/search.js";
 
 /** Input of `ask_agent`: what `ask` takes, and how the loop goes. What is left out comes from `agent:` in the configuration. */
@@ -15,11 +16,18 @@ export const askAgentInput = z.strictObject({
   ...questionFields,
   model: z.string().optional().describe('"provider:model", or "none" for no model'),
   ...answerFields,
-  iterations: configured(z.int().min(1).max(50), "agent.iterations", "Rounds at most"),
-  expand: configured(z.int().min(0).max(10), "agent.expand", "Other wordings of each sub-question in a round"),
-  tools: configured(z.array(z.string()), "agent.tools.allow", "Names of the tools it may use"),
-  domains: configured(z.array(z.string()), "agent.tools.domains", "Hosts that its tools may reach, as *.nih.gov"),
-  confidence: configured(z.number().min(0).max(1), "agent.confidence", "Stop once a model is this sure"),
+  iterations: configured(loopFields.iterations, "agent.iterations", "Rounds at most"),
+  searches: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe("Searches of the library at most, besides the one for the question itself"),
+  expand: configured(loopFields.expand, "agent.expand", "Other wordings of each sub-question in a round"),
+  tools: configured(loopFields.tools, "agent.tools.allow", "Names of the tools it may use"),
+  domains: configured(loopFields.domains, "agent.tools.domains", "Hosts that its tools may reach, as *.nih.gov"),
+  rerank: configured(z.boolean(), "agent.retriever.rerank", "Bring the passages found into a better order"),
+  confidence: configured(loopFields.confidence, "agent.confidence", "Stop once a model is this sure"),
   writes: z.boolean().optional().describe("false: only gather evidence; the answer is then made of quotations"),
   only: z.literal("library").optional().describe('"library": no tool that reaches the network'),
 });
@@ -70,6 +78,8 @@ export const confidenceSchema = z.object({
 /** How one loop goes: the input where it says something, else the configuration. */
 export interface AgentSettings {
   iterations: number;
+  /** Searches of the library in all rounds, besides the one for the question itself; null: as many as the rounds make. */
+  searches: number | null;
   /** Other wordings of each sub-question in one iteration. */
   expand: number;
   /** Roles and tools that may be called, in this order. */
@@ -108,6 +118,7 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
   const filter: FilterFields = { collection, author, year, doi, tag };
   return {
     iterations: input.iterations ?? agent.iterations,
+    searches: input.searches ?? null,
     expand: input.expand ?? agent.expand,
     tools: [...new Set(input.tools ?? agent.tools.allow)],
     domains: input.only === "library" ? [] : allowedDomains(agent.tools.domains, input.domains),
@@ -115,7 +126,7 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
     top: input.top ?? ask.top ?? topOfQuotes,
     room: gatheredFor(config, input, model("answer") !== null).room,
     profile: input.profile ?? agent.retriever.profile ?? search.profile,
-    rerank: agent.retriever.rerank,
+    rerank: input.rerank ?? agent.retriever.rerank,
     parallel: agent.tools.parallel,
     confidence: input.confidence ?? agent.confidence,
     filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),

@@ -242,6 +242,17 @@ function assessed(state: AgentState, event: AgentEvent & { type: "assessed" }): 
   return stopped === null ? startIteration(next) : { ...next, phase: "finalize" };
 }
 
+/** Searches of the library that may still be made, besides the one for the question. */
+export function searchesLeft({ settings, asked_queries, question }: AgentState): number {
+  if (settings.searches === null) return Infinity;
+  return Math.max(0, settings.searches - asked_queries.filter((query) => query !== question).length);
+}
+
+/** Whether another round could bring nothing: there is no other tool than the library's, and it was asked as often as may be. */
+function isSearchedOut(state: AgentState): boolean {
+  return searchesLeft(state) === 0 && state.settings.tools.every((name) => name === "rag_retrieve");
+}
+
 /** An iteration that adds fewer of the facts known by then says the same again. */
 const noveltyShare = 0.03;
 
@@ -252,7 +263,7 @@ function stopOf(state: AgentState, { confidence, covered, tokens }: AgentEvent &
   if (plan?.stop_if.tokens !== undefined && tokens >= plan.stop_if.tokens) return "budget";
   if (settings.confidence !== null && confidence !== null && confidence >= settings.confidence) return "confidence";
   const last = Math.min(settings.iterations, Math.max(iteration, plan?.stop_if.iter ?? Infinity));
-  if (iteration >= last) return "iterations";
+  if (iteration >= last || isSearchedOut(state)) return "iterations";
   if (iteration < 2) return null;
   if (state.evidence.entries.length === 0) return "no_evidence";
   const same = covered.every(Boolean) && news.facts < noveltyShare * facts.length;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { questionEntities } from "../../corpus/question/entities.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
-import type { AgentState } from "./agent-state.js";
+import { type AgentState, searchesLeft } from "./agent-state.js";
 import { type ModelPlan, type Plan, requestKey, type ToolRequest, withoutPersonsFields } from "./plan.js";
 import { distinctQuestions, mostSubquestions } from "./subquestions.js";
 
@@ -47,7 +47,10 @@ export function planOfModel(state: AgentState, answer: ModelPlan, feedback: Feed
   return {
     by: "model",
     subquestions,
-    requests: newRequests(state, [...planned, ...more]).filter(({ name }) => isLibraryWanted(state, name)),
+    requests: withinSearches(
+      state,
+      newRequests(state, [...planned, ...more]).filter(({ name }) => isLibraryWanted(state, name)),
+    ),
     refused,
     stop_if: stopOf(answer.stop_if),
     expanded_queries: wordings,
@@ -60,9 +63,8 @@ export type Feedback = readonly (readonly string[])[];
 
 /** The plan without a model. */
 export function planByRules(state: AgentState, feedback: Feedback): Plan {
-  const requests = newRequests(state, rulesRequests(state, feedback)).filter(({ name }) =>
-    isLibraryWanted(state, name),
-  );
+  const wanted = newRequests(state, rulesRequests(state, feedback)).filter(({ name }) => isLibraryWanted(state, name));
+  const requests = withinSearches(state, wanted);
   const queries = requests.filter(isLibrary).map(({ input }) => String(input["query"]));
   const expanded_queries = queries.filter((query) => query !== state.question && !state.subquestions.includes(query));
   return { by: "rules", subquestions: state.subquestions, requests, refused: [], stop_if: {}, expanded_queries };
@@ -72,6 +74,16 @@ const isLibrary = ({ name }: { name: string }): boolean => name === "rag_retriev
 
 function isLibraryWanted(state: AgentState, name: string): boolean {
   return name !== "rag_retrieve" || state.settings.tools.includes("rag_retrieve");
+}
+
+/** Leaves out searches of the library beyond those that the settings allow; the one for the question counts for none. */
+function withinSearches(state: AgentState, requests: readonly ToolRequest[]): ToolRequest[] {
+  let left = searchesLeft(state);
+  return requests.filter(({ name, input }) => {
+    if (name !== "rag_retrieve" || input["query"] === state.question) return true;
+    left -= 1;
+    return left >= 0;
+  });
 }
 
 /** Words taken from passages for one more wording. */

@@ -11,10 +11,20 @@ export interface AgentFlags {
 }
 
 /** Those that say how a new loop goes, and mean nothing without one. */
-const ofTheLoop = ["iterations", "expand", "tools", "domains", "confidence", "only", "transcript"] as const;
+const ofTheLoop = [
+  "iterations",
+  "searches",
+  "expand",
+  "tools",
+  "domains",
+  "rerank",
+  "confidence",
+  "only",
+  "transcript",
+] as const;
 /** Those that a run which is resumed has recorded already. */
 const ofTheQuestion = (
-  "agent iterations expand tools domains confidence only top k task model judge profile length tokens seed " +
+  "agent iterations searches expand tools domains rerank confidence only top k task model judge profile length tokens seed " +
   "collection author year doi tag"
 ).split(" ");
 
@@ -23,9 +33,11 @@ const ofAgents = "with --agent: ";
 /** How the fields of a loop are written as flags. */
 export const loopSpellings = {
   iterations: { before: ofAgents },
+  searches: { before: ofAgents },
   expand: { before: ofAgents },
   tools: { before: ofAgents, value: "names", commas: "names" },
   domains: { before: ofAgents, value: "patterns", commas: "names" },
+  rerank: { before: ofAgents },
   confidence: { before: ofAgents },
   only: { before: ofAgents, value: "where" },
 } as const;

@@ -7,11 +7,13 @@ import type { Event } from "../../domain/event.js";
 import { type Engine, outcomeOf, resumeRun, type RunOutcome, runTool } from "../../run/execute.js";
 import { runStart } from "../../run/fold.js";
 import type { RunObserver } from "../../run/front-end.js";
-import { transcriptPath, transcriptWriter } from "../agent-transcript.js";
+import { transcriptPath } from "../../run/transcript-file.js";
+import { transcriptWriter } from "../agent-transcript.js";
 import type { AskFlags } from "./ask.js";
 import { budgetOf } from "./command/commander.js";
 import { givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
+import { prepareTranscript } from "./prepare-transcript.js";
 import { runIdOf } from "./run-id.js";
 import { count } from "./terminal/terminal.js";
 
@@ -33,7 +35,7 @@ export async function askAgain(
     },
   };
   const { engine } = await invocation.open({}, watch);
-  if (flags.transcript !== undefined) await prepareTranscript(engine, flags.transcript);
+  if (flags.transcript !== undefined) await prepareTranscript(engine.services.files, flags.transcript);
   const budget = budgetOfLoop(engine, flags);
   if (flags.resume !== undefined) {
     const { services, runs } = engine;
@@ -66,24 +68,6 @@ function writerFor(engine: Engine, given: string | undefined, before: () => Even
     const { question = "" } = (first.content as { input?: { question?: string } }).input ?? {};
     return files.forWriting(transcriptPath(files, dir, first.ts, question));
   });
-}
-
-/**
- * Sees before anything is asked that the transcript can be written. An earlier transcript gives way; a file of any
- * other kind stays.
- */
-async function prepareTranscript({ services: { files } }: Engine, given: string): Promise<void> {
-  const path = files.resolve(given);
-  const found = await files.stat(path);
-  if (found === null || found.size === 0) return files.writeFile(path, "");
-  try {
-    runIdOf(path, given);
-  } catch {
-    throw new QuireError("usage", `${path} is there already and is not a transcript, so it is not overwritten.`, {
-      facts: { path },
-      fix: "Give --transcript a name that is free.",
-    });
-  }
 }
 
 function notALoop(id: string): QuireError {

@@ -2,11 +2,11 @@ import { planContract, type PlanOutput } from "../../contracts/play.js";
 import type { Command } from "./command/commander.js";
 import { addFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
-import { addPlayFlags, planInputOf, type PlayFlags } from "./play.js";
+import { addPlayFlags, planInputOf, type PlayFlags, playSpellings } from "./play.js";
 import { count, grouped } from "./terminal/terminal.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFields(command, planContract, { config: null, set: null, model: { value: "provider:model" } });
+  addFields(command, planContract, playSpellings);
   addPlayFlags(command).action(action(plan));
 }
 

@@ -1,34 +1,43 @@
 import type { z } from "zod";
 import { text as readStream } from "node:stream/consumers";
-import { planContract, playContract, type PlayInput, type PlayOutput } from "../../contracts/play.js";
+import { planContract, playContract, type PlayInput } from "../../contracts/play.js";
 import { QuireError } from "../../domain/error.js";
 import { readConfig } from "../../play/config/read-config.js";
 import { requireSound } from "../../play/schema/problem.js";
 import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf, type Command } from "./command/commander.js";
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
-import { finishKept } from "./command/run-watched.js";
-import { spentText } from "./terminal/spent.js";
-import { count } from "./terminal/terminal.js";
+import type { RunObserver } from "../../run/front-end.js";
+import { runWatched } from "./command/run-watched.js";
+import { watchedPlay } from "./play/render-play.js";
 
 export interface PlayFlags extends BudgetFlags {
   config?: string;
   set?: string[];
   seed?: number;
+  transcript?: string;
 }
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, playContract, {
-    config: null,
-    set: null,
+    ...playSpellings,
     only: { value: "step[/item]" },
     from: { value: "step" },
     redo: { value: "step[/item]" },
-    model: { value: "provider:model" },
   });
-  addPlayFlags(command);
+  addPlayFlags(command).option("--transcript <file>", "write the transcripts of all searches in rounds into one file");
   addBudgetFlags(addSeedFlag(command)).action(action(play));
 }
+
+/** How the fields of a play are written as flags where they are not by their names. */
+export const playSpellings = {
+  config: null,
+  set: null,
+  model: { value: "provider:model" },
+  agent: { value: "on|off" },
+  tools: { value: "names", commas: "names" },
+  domains: { value: "patterns", commas: "names" },
+} as const;
 
 /** Flags that say of what a playbook is played. */
 export function addPlayFlags(command: Command): Command {
@@ -39,8 +48,19 @@ export function addPlayFlags(command: Command): Command {
 
 async function play(invocation: Invocation, playbook: string | undefined, flags: PlayFlags): Promise<number> {
   const input = await playInputOf(invocation, playbook, flags);
-  const outcome = await invocation.run(playContract, input, { budget: budgetOf(flags), seed: flags.seed });
-  return finishKept(invocation, outcome, (output) => played(output, invocation));
+  const terms = { budget: budgetOf(flags), seed: flags.seed, listener: await transcriptOf(invocation, flags) };
+  return runWatched(invocation, watchedPlay(invocation.flags), playContract, input, terms);
+}
+
+/** Writes what the steps' loops do into the file that was named for it. */
+async function transcriptOf(invocation: Invocation, { transcript }: PlayFlags): Promise<RunObserver | undefined> {
+  if (transcript === undefined) return undefined;
+  const [{ loopsTranscriptWriter }, { prepareTranscript }] = await Promise.all([
+    import("../agent-transcript.js"),
+    import("./prepare-transcript.js"),
+  ]);
+  const { engine } = await invocation.open();
+  return loopsTranscriptWriter(await prepareTranscript(engine.services.files, transcript));
 }
 
 /** What is asked for by the flags of a command that plays. */
@@ -86,47 +106,3 @@ function settingOf(setting: string): [string, string] {
   }
   return [setting.slice(0, equals).trim(), setting.slice(equals + 1)];
 }
-
-const mostItems = 20;
-
-function played(output: PlayOutput, { paint, shownPath }: Invocation): string {
-  const steps = output.steps.map(({ name, model, counts, skipped, outputs }) => {
-    if (skipped !== null) return `${name}: ${paint("dim", skipped)}`;
-    const states = Object.entries(counts).flatMap(([state, number]) =>
-      number > 0 ? [`${number} ${stateWords[state] ?? state}`] : [],
-    );
-    const by = model === null ? "" : paint("dim", ` by ${model}`);
-    return `${name}: ${states.join(", ") || "nothing to do"}${by} ${paint("dim", outputs.map(shownPath).join(", "))}`;
-  });
-  const items = output.items.slice(0, mostItems).map(({ step, title, id, state, reason }) => {
-    const what = paint(state === "failed" ? "red" : "yellow", stateWords[state] ?? state);
-    return `  ${what} ${step}/${title || id}${reason === "" ? "" : `: ${reason}`}`;
-  });
-  const more = output.items.length - items.length;
-  const verdicts = Object.entries(output.verdicts).map(
-    ([verdict, number]) => `${number} ${verdict.replaceAll("_", " ")}`,
-  );
-  return [
-    ...steps,
-    ...items,
-    ...(more > 0 ? [`  and ${count(more, "item")} more: --json has all`] : []),
-    ...(verdicts.length === 0 ? [] : [`cited sentences: ${verdicts.join(", ")}`]),
-    ...output.limitations.map((each) => `${paint("yellow", "note")} ${each}`),
-    ...output.documents.map(
-      ({ path, words, incomplete }) =>
-        `Written: ${shownPath(path)} (${count(words, "word")}${incomplete ? ", not whole" : ""})`,
-    ),
-    paint("dim", spentText(output.metrics)),
-  ].join("\n");
-}
-
-const stateWords: Readonly<Record<string, string>> = {
-  written: "written",
-  known: "known from before",
-  kept: "as they were",
-  edited: "changed by hand, kept",
-  edited_stale: "changed by hand, kept, their base is stale",
-  failed: "failed",
-  not_done: "not done",
-  skipped: "skipped",
-};

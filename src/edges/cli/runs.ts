@@ -7,6 +7,7 @@ import { auditOutput } from "../../contracts/audit.js";
 import { tool as brainIndexTool } from "../../brain/brain-index.tool.js";
 import { addIdentifiedContract } from "../../contracts/add-identified.js";
 import { addContract } from "../../contracts/add.js";
+import { playOutput } from "../../contracts/play.js";
 import { jsonText } from "../../domain/escape/records.js";
 import { gatherOutput } from "../../gather/schema/gather-schema.js";
 import { tool as importRecordsTool } from "../../library/import-records.tool.js";
@@ -90,6 +91,10 @@ const watchedRecipes: Readonly<Record<string, (invocation: Invocation, run: Resu
   async gather(invocation, run) {
     const { watchedGather } = await import("./gather/render-gather.js");
     return resumeWatched(invocation, watchedGather, { output: gatherOutput }, run);
+  },
+  async play(invocation, run) {
+    const { watchedPlay } = await import("./play/render-play.js");
+    return resumeWatched(invocation, watchedPlay(invocation.flags), { output: playOutput }, run);
   },
   async audit(invocation, run) {
     const { watchedAudit } = await import("./audit/watched-audit.js");

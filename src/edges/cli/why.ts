@@ -4,10 +4,10 @@ import type { Plan } from "../../play/schema/plan.js";
 import type { Command } from "./command/commander.js";
 import { addFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
-import { addPlayFlags, planInputOf, type PlayFlags } from "./play.js";
+import { addPlayFlags, planInputOf, type PlayFlags, playSpellings } from "./play.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  addFields(command, planContract, { config: null, set: null, parallel: null, model: { value: "provider:model" } });
+  addFields(command, planContract, { ...playSpellings, parallel: null });
   addPlayFlags(command)
     .option("--playbook <playbook>", "the playbook, where the config does not name it")
     .action(action(why));

@@ -32,6 +32,21 @@ describe("the progress of a run", () => {
     expect(fold.happened(event("evidence", null))).toBeNull();
   });
 
+  it("counts what the run itself counts, and nothing within it", () => {
+    const fold = new ProgressFold();
+    const told = (phase: string, step: string, done: number, title: string) =>
+      fold.happened(event("plan", { phase, step, done, total: 3, title }, `progress:${phase}:${step}:${done}`));
+    expect(told("step", "sections", 0, "")).toEqual({ progress: 0, total: 3, message: "sections 0/3 items" });
+    expect(fold.happened(event("model_result", { name: "play", ok: true }))).toBeNull();
+    expect(fold.counted({ label: "book.pdf", done: 1, total: 2, unit: "pages" })).toBeNull();
+    expect(told("item", "sections", 3, "Tides")).toEqual({
+      progress: 3,
+      total: 3,
+      message: "sections 3/3 items: Tides",
+    });
+    expect(told("item", "merged", 1, "Tides")).toMatchObject({ progress: 4, total: 6 });
+  });
+
   it("never goes back within a step or between steps", () => {
     const step = fc.record({ label: fc.constantFrom("a", "b"), done: fc.nat(9) });
     fc.assert(

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Event } from "../../domain/event.js";
 import type { Clock } from "../../ports/machine.js";
@@ -21,8 +22,15 @@ export class ProgressFold {
   private label = "";
   private before = 0;
   private step = 0;
+  /** Whether the run itself counts its parts: what is done within them is then no progress of its own. */
+  private isCounting = false;
 
-  counted({ label, done, total, unit }: Progress): Tally {
+  /** Null for a part of what the run itself counts. */
+  counted(progress: Progress): Tally | null {
+    return this.isCounting ? null : this.count(progress);
+  }
+
+  private count({ label, done, total, unit }: Progress): Tally {
     if (label !== this.label) this.closeStep(label);
     this.step = done;
     const of = total > 0 ? `/${total}` : "";
@@ -35,6 +43,13 @@ export class ProgressFold {
 
   /** Null where the event is none that a person would wait for. */
   happened(event: Event): Tally | null {
+    const part = countedPart(event);
+    if (part !== null) {
+      this.isCounting = true;
+      const tally = this.count(part);
+      return { ...tally, message: `${tally.message}${part.title === "" ? "" : `: ${part.title}`}` };
+    }
+    if (this.isCounting) return null;
     const message = eventMessage(event);
     if (message === null) return null;
     this.closeStep("");
@@ -58,6 +73,17 @@ function eventMessage({ event, key, content }: Event): string | null {
   if (event !== "tool_result" && event !== "model_result") return null;
   return name === undefined || silent.has(name) ? null : `${name}${ok === false ? " failed" : ""}`;
 }
+
+/** What a phase counts: "sections 3/40 items"; null where it counts nothing. */
+function countedPart({ key, content }: Event): (Progress & { title: string }) | null {
+  if (key?.includes("progress:") !== true) return null;
+  const { data } = countedPhase.safeParse(content);
+  if (data === undefined || data.total === 0) return null;
+  const { step, done, total, title } = data;
+  return { label: step, done, total, unit: "items", title };
+}
+
+const countedPhase = z.object({ step: z.string(), done: z.int(), total: z.int(), title: z.string() });
 
 /** "searching: arxiv_search, spaced practice"; whatever else a phase tells is in the run's log. */
 function phaseMessage(content: Record<string, unknown>): string {
@@ -85,7 +111,10 @@ export function progressObserver(context: ServerContext, clock: Clock): RunObser
     context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
   return {
-    onProgress: (progress) => tell(fold.counted(progress)),
+    onProgress: (progress) => {
+      const tally = fold.counted(progress);
+      if (tally) tell(tally);
+    },
     onEvent: (event) => {
       const tally = fold.happened(event);
       if (tally) tell(tally);

@@ -121,7 +121,8 @@ export class ToolCalls {
     resumed: GateState | undefined,
   ): Promise<RunOutcome> {
     if (resumed) return resumeRun(engine, resumed.run_id);
-    return startRun(engine, { tool: tool.name, input, budget: this.rules.budget(tool.name) });
+    const { rules } = this;
+    return startRun(engine, { tool: tool.name, input, budget: rules.budget(tool.name), models: rules.models() });
   }
 }
 

@@ -3,12 +3,26 @@ import type { ProblemAt } from "../language/placer.js";
 import type { Playbook } from "../schema/playbook.js";
 import type { RowFields } from "../shape/row-fields.js";
 
-/** Tools by name: what each does to the world, and the fields of its input. */
-export type KnownTools = ReadonlyMap<string, { effect: Effect; fields: readonly string[] }>;
+/** A tool as a check knows it. */
+export interface KnownTool {
+  /** What it does to the world. */
+  effect: Effect;
+  /** Fields of its input: their JSON Schemas by name; null where they cannot be looked at. */
+  fields: Readonly<Record<string, unknown>> | null;
+  /** Those that it cannot do without. */
+  required: readonly string[];
+  /** Those that are paths. */
+  paths: readonly string[];
+  /** Whether a model may be given it. */
+  isForModels: boolean;
+}
+export type KnownTools = ReadonlyMap<string, KnownTool>;
 
 /** What there is besides the playbook. */
 export interface Surroundings {
   tools: KnownTools;
+  /** Names of tools that might be meant where there is none of a name. */
+  toolNames: readonly string[];
   /** Formats that documents can be exported to. */
   formats: readonly string[];
 }

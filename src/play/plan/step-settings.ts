@@ -9,7 +9,10 @@ export interface StepSettings {
   model: string | undefined;
   verbosity: number | null;
   max_requery_iterations: number;
+  /** How it searches in rounds; null where it does not. */
   agent: AgentSettings | null;
+  /** How its first search goes, and those of its rounds. */
+  retriever: NonNullable<AgentSettings["retriever"]>;
   context: NonNullable<PromptStep["context"]>;
   rag_key: string | null;
   repair: number;
@@ -30,6 +33,7 @@ export function stepSettings(step: PromptStep, playbook: Playbook, values: Confi
     verbosity: verbosity === undefined ? null : Number(verbosity),
     max_requery_iterations: Number(text(step.max_requery_iterations ?? defaults.max_requery_iterations) ?? 0),
     agent: agent?.enabled === true ? agent : null,
+    retriever: agent?.retriever ?? {},
     context: step.context ?? defaults.context ?? "siblings",
     rag_key: rag_key === "" ? null : (rag_key ?? null),
     repair: step.repair ?? defaults.repair ?? 1,

@@ -98,15 +98,23 @@ const noContext = contentHash("");
 
 /** What changes an answer beside its words: where a call gives several, how many. */
 function settingsOf({ step, settings }: Pick<StepPrompts, "step" | "settings">): unknown {
-  const { verbosity, max_requery_iterations, agent, context, rag_key, count } = settings;
+  const { verbosity, max_requery_iterations, retriever, context, rag_key, count } = settings;
   const per = step.answers?.per;
   return {
     verbosity,
     max_requery_iterations,
-    agent,
+    agent: searchesOf(settings),
+    ...(settings.agent === null && Object.keys(retriever).length > 0 && { retriever }),
     context,
     rag_key,
     validate: step.validate,
     ...(per === "call" && { count }),
   };
+}
+
+/** Of a loop what its evidence rests on: neither what it may cost nor where its transcripts go. */
+function searchesOf({ agent }: StepSettings): unknown {
+  if (agent === null) return null;
+  const { budgets: _budgets, transcripts: _transcripts, ...searches } = agent;
+  return searches;
 }

@@ -15,7 +15,7 @@ import { askForAnswer } from "./ask-model.js";
 import type { Ask } from "./asks.js";
 import { bigOutline } from "./big-outline.js";
 import { labelled, retrieve } from "./evidence.js";
-import { findMore } from "./find-more.js";
+import { findMore, type Found } from "./find-more.js";
 import type { Playing } from "./playing.js";
 import { isPromptMaker } from "./prompt-maker.js";
 import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
@@ -101,8 +101,9 @@ export class AnswerDesk {
       const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
       return answerWithoutModel(this.playing, this.step, without);
     }
-    const more = this.isMerge() ? [] : await findMore(context, query, { model, settings, collection: this.collection });
-    const full = more.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...more]));
+    const { sources, notes } = await this.findMore(query, model);
+    const full =
+      sources.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...sources]));
     const asking = {
       model,
       isProse: this.step.output_format === undefined && !isPromptMaker(this.playing, this.step),
@@ -110,7 +111,16 @@ export class AnswerDesk {
       repair: settings.repair,
       maxWords: this.maxWords(),
     };
-    return this.isBigOutline() ? bigOutline(context, full, asking) : askForAnswer(context, full, asking);
+    const answer = await (this.isBigOutline()
+      ? bigOutline(context, full, asking)
+      : askForAnswer(context, full, asking));
+    return { ...answer, notes: [...notes, ...answer.notes] };
+  }
+
+  private async findMore(query: string, model: string): Promise<Found> {
+    if (this.isMerge()) return { sources: [], notes: [] };
+    const { settings, collection, step } = this;
+    return findMore(this.playing.context, { step: step.name, query, model, settings, collection });
   }
 
   private titlesBelow({ unit: { item } }: Ask): string[] {
@@ -151,7 +161,7 @@ export class AnswerDesk {
     if (this.isMerge() || this.step.validate?.includes("no_new_keys") === true) return labelled(brought);
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
-      agent: this.settings.agent,
+      retriever: this.settings.retriever,
     });
     return labelled([...brought, ...found]);
   }

@@ -15,23 +15,23 @@ const mostCharacters = 36_000;
 export interface Retrieval {
   /** Null: the whole library. */
   collection: string | null;
-  agent: AgentSettings | null;
+  retriever: NonNullable<AgentSettings["retriever"]>;
 }
 
 /** The passages of the library that fit a query best, labelled S1, S2, ...; none in an empty library. */
 export async function retrieve(
   context: RunContext,
   query: string,
-  { collection, agent }: Retrieval,
+  { collection, retriever: { k, profile, rerank } }: Retrieval,
 ): Promise<Source[]> {
   const { docs } = await context.call(
     ragRetrieveContract,
     {
       query,
-      k: agent?.retriever?.k ?? usualPassages,
+      k: k ?? usualPassages,
       ...(collection !== null && { collection }),
-      ...(agent?.retriever?.profile !== undefined && { retriever_profile: agent.retriever.profile }),
-      ...(agent?.retriever?.rerank !== undefined && { rerank: agent.retriever.rerank }),
+      ...(profile !== undefined && { retriever_profile: profile }),
+      ...(rerank !== undefined && { rerank }),
     },
     { domains: [] },
   );

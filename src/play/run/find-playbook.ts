@@ -1,10 +1,8 @@
-import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { RunContext } from "../../run/run-context.js";
 
 const mostBytes = 1_000_000;
-const shipped = fileURLToPath(new URL("../../../playbooks/", import.meta.url));
 const endings = ["", ".yaml", ".yml", ".json"];
 
 export async function textOf(context: RunContext, path: CheckedPath): Promise<string> {
@@ -17,7 +15,7 @@ export async function findPlaybook(
   named: string,
   config: string | null,
 ): Promise<{ text: string; file: string }> {
-  const { files } = context.services;
+  const { files, shippedPlaybooks } = context.services;
   const folders = [
     (name: string) => files.resolve(name),
     (name: string) => files.configured(name),
@@ -29,8 +27,8 @@ export async function findPlaybook(
     if (path !== null && (await files.stat(path)) !== null) return { text: await textOf(context, path), file: named };
   }
   for (const ending of endings) {
-    const path = attempted(() => files.resolve(`${shipped}${base}${ending}`));
-    if (path !== null && (await files.stat(path)) !== null) return { text: await textOf(context, path), file: base };
+    const text = shippedPlaybooks.text(`${base}${ending}`);
+    if (text !== null) return { text, file: base };
   }
   throw new QuireError("not_found", `There is no playbook "${named}".`, {
     facts: { path: named },
@@ -47,22 +45,21 @@ export function attempted<T>(make: () => T): T | null {
   }
 }
 
-/** Playbooks by path: those of the workspace, and those that come with Quire. */
-export async function listPlaybooks({
-  services: { files },
-}: Pick<RunContext, "services">): Promise<{ path: CheckedPath; name: string; shipped: boolean }[]> {
-  const folders = [
-    { folder: files.inside(files.root, "playbooks"), isShipped: false },
-    { folder: files.resolve(shipped), isShipped: true },
-  ];
-  const found = [];
-  for (const { folder, isShipped } of folders) {
-    const names = await files.names(folder);
-    const own = names.filter((name) => endings.slice(1).some((ending) => name.endsWith(ending))).toSorted();
-    for (const name of own) {
-      const shown = isShipped ? name.replace(/\.[a-z]+$/, "") : `playbooks/${name}`;
-      found.push({ path: files.inside(folder, name), name: shown, shipped: isShipped });
-    }
-  }
-  return found;
+/** Playbooks with their texts: those of the workspace by path, and those that come with Quire by name. */
+export async function listPlaybooks(context: RunContext): Promise<{ path: string; shipped: boolean; text: string }[]> {
+  const { files, shippedPlaybooks } = context.services;
+  const folder = files.inside(files.root, "playbooks");
+  const own = (await files.names(folder)).filter(isPlaybook).toSorted();
+  const ofWorkspace = own.map(async (name) => {
+    return { path: `playbooks/${name}`, shipped: false, text: await textOf(context, files.inside(folder, name)) };
+  });
+  const ofQuire = shippedPlaybooks
+    .names()
+    .filter(isPlaybook)
+    .map((name) => {
+      return { path: name.replace(/\.[a-z]+$/, ""), shipped: true, text: shippedPlaybooks.text(name) ?? "" };
+    });
+  return [...(await Promise.all(ofWorkspace)), ...ofQuire];
 }
+
+const isPlaybook = (name: string): boolean => endings.slice(1).some((ending) => name.endsWith(ending));

@@ -1,11 +1,8 @@
-import { z } from "zod";
-import type { CheckedPath } from "../../ports/checked-path.js";
 import { QuireError } from "../../domain/error.js";
-import { jsonText } from "../../domain/escape/records.js";
+import { Approvals } from "./approvals.js";
 import type { Playing } from "./playing.js";
+import { isForeign } from "../../tool/foreign-mark.js";
 import { stepSettings } from "../plan/step-settings.js";
-
-const mostBytes = 1_000_000;
 
 /**
  * Shows what a playbook that this workspace has not run before would pay for or change, and asks: the answer is kept by the
@@ -15,11 +12,11 @@ export async function askBeforeFirstRun(playing: Playing): Promise<void> {
   const { context, loaded } = playing;
   const effects = await effectsOf(playing);
   if (effects.length === 0) return;
-  const { files } = context.services;
-  const path = files.inside(files.configured(".quire"), "cache", "play", "approved", `${loaded.hash}.json`);
-  if (await isApproved(context, path, loaded.hash)) return;
+  const approvals = new Approvals(context);
+  if (await approvals.has(loaded.hash)) return;
   const answer = await context.gate({
     key: `first-run:${loaded.hash.slice(0, 16)}`,
+    names: ["first-run"],
     kind: "confirm",
     question: `${loaded.playbook.name} has not been run in this workspace. ${effects.join(" ")} Go on?`,
     choices: ["yes", "no"],
@@ -31,27 +28,7 @@ export async function askBeforeFirstRun(playing: Playing): Promise<void> {
       fix: "quire plan shows what it would do.",
     });
   }
-  const mark = context.services.ownMarks.mark(markedText(loaded.hash));
-  if (mark === null) return;
-  const approval = { version: 1, playbook: loaded.playbook.name, run_id: context.runId, mark };
-  await files.writeFile(path, `${jsonText(approval)}\n`);
-}
-
-const approvalSchema = z.looseObject({ mark: z.string() });
-const markedText = (hash: string) => `play approval\0${hash}`;
-
-/** Whether this user has approved it: a file that came with the folder is nobody's word. */
-async function isApproved({ services }: Playing["context"], path: CheckedPath, hash: string): Promise<boolean> {
-  const { files, ownMarks } = services;
-  if ((await files.stat(path)) === null) return false;
-  try {
-    const approval = approvalSchema.parse(JSON.parse(new TextDecoder().decode(await files.read(path, mostBytes))));
-    return ownMarks.isOwn(markedText(hash), approval.mark);
-  } catch (error) {
-    // What is torn approves nothing: the person is asked again.
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return false;
-    throw error;
-  }
+  await approvals.keep(loaded.hash, { playbook: loaded.playbook.name });
 }
 
 async function effectsOf({ loaded, context, models }: Playing): Promise<string[]> {
@@ -62,7 +39,8 @@ async function effectsOf({ loaded, context, models }: Playing): Promise<string[]
     if (step.kind === "prompt") {
       const model = await models.modelOf(stepSettings(step, playbook, values).model);
       if (model !== null) paid.set(model, [...(paid.get(model) ?? []), step.name]);
-      for (const tool of step.agent?.tools?.allow ?? []) tools.push(...(await strongTool(context, tool, step.name)));
+      const agent = step.agent?.enabled === true && model !== null ? step.agent : null;
+      for (const tool of agent?.tools?.allow ?? []) tools.push(...(await strongTool(context, tool, step.name)));
     }
     if (step.kind === "tool") tools.push(...(await strongTool(context, step.tool, step.name)));
   }
@@ -70,8 +48,14 @@ async function effectsOf({ loaded, context, models }: Playing): Promise<string[]
   return [...asked, ...tools];
 }
 
+/** What a tool does to the world, where a person has to know: reading what lies here is not told. */
 async function strongTool(context: Playing["context"], tool: string, step: string): Promise<string[]> {
-  const { effect } = await context.aboutTool(tool);
-  if (effect === "none" || effect === "read") return [];
-  return [`It uses ${tool}, which ${effect === "paid" ? "may cost money" : "changes files"} (${step}).`];
+  if (isForeign(tool)) return [`It uses ${tool}, a tool of another server (${step}).`];
+  const { effect, spec } = await context.aboutTool(tool);
+  const does = [
+    ...(effect === "paid" ? ["may cost money"] : []),
+    ...(effect === "write" ? ["changes files"] : []),
+    ...(spec?.().sandbox.network === true ? ["may reach the network"] : []),
+  ];
+  return does.length === 0 ? [] : [`It uses ${tool}, which ${does.join(" and ")} (${step}).`];
 }

@@ -1,15 +1,18 @@
-import { QuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
-import type { PlayInput } from "../../contracts/play.js";
+import type { GivenLoop, PlayInput } from "../../contracts/play.js";
 import { sha256Of, canonicalJson } from "../../domain/hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import type { Effect } from "../../run/runnable.js";
-import type { Surroundings } from "../check/checked.js";
+import { knownTool, writingTool } from "../check/known-tool.js";
+import type { KnownTool, Surroundings } from "../check/checked.js";
 import { checkPlaybook } from "../check/check-playbook.js";
+import { checkToolInputs } from "../check/check-tool-inputs.js";
 import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
 import { settleConfig } from "../config/settle-config.js";
 import { attempted, findPlaybook, textOf } from "./find-playbook.js";
+import { isForeign } from "../../tool/foreign-mark.js";
+import { settleLoops } from "../loops/settle-loops.js";
 import { readPlaybook } from "../read/read-playbook.js";
 import { type ConfigValues } from "../schema/inputs.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
@@ -40,19 +43,29 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   const read = readPlaybook(text, file);
   requireSound(read.problems);
   if (read.playbook === null) throw new QuireError("internal", `${file} has no error and no playbook.`);
-  const { playbook } = read;
-  const problems = [...read.problems, ...checkPlaybook(playbook, read, await surroundingsOf(context, playbook))];
-  const settled = settleConfig(playbook.inputs, configs, read.inferred);
+  const surroundings = await surroundingsOf(context, read.playbook, toolsBesides(context, input));
+  const problems = [...read.problems, ...checkPlaybook(read.playbook, read, surroundings)];
+  const settled = settleConfig(read.playbook.inputs, configs, read.inferred);
   requireSound([...problems, ...settled.problems]);
-  const valueProblems = checkValues(playbook, settled.values, read.problemAt);
+  const { tools, toolNames } = surroundings;
+  const valueProblems = [
+    ...checkValues(read.playbook, settled.values, read.problemAt),
+    ...checkToolInputs(read.playbook, settled.values, tools, read.problemAt),
+  ];
   requireSound(valueProblems);
+  const { playbook, warnings } = settleLoops(read.playbook, {
+    given: input,
+    usual: context.services.config.agent,
+    tools,
+    toolNames,
+  });
   const warned = [...problems, ...settled.problems, ...valueProblems].filter(({ severity }) => severity === "warning");
   return {
     playbook,
-    hash: hashOf(playbook),
+    hash: hashOf(read.playbook),
     values: settled.values,
     config: typeof input.config === "string" ? input.config : null,
-    warnings: warned.map((problem: Problem) => problemLine(problem)),
+    warnings: [...warned.map((problem: Problem) => problemLine(problem)), ...warnings],
   };
 }
 
@@ -105,20 +118,42 @@ function playbookOf(configs: readonly ReadConfig[]): string | null {
   return null;
 }
 
-/** What there is besides a playbook. Of tools that it names those that there are, and what each does to the world. */
-export async function surroundingsOf(context: RunContext, { steps }: Playbook): Promise<Surroundings> {
-  const names = steps.flatMap((step) =>
+/**
+ * What there is besides a playbook. Of tools that it names, and of those that are named beside it, those that there are, and
+ * what each does to the world.
+ */
+export async function surroundingsOf(
+  context: RunContext,
+  { steps, defaults }: Playbook,
+  besides: readonly string[] = [],
+): Promise<Surroundings> {
+  const ofSteps = steps.flatMap((step) =>
     step.kind === "tool" ? [step.tool] : step.kind === "prompt" ? (step.agent?.tools?.allow ?? []) : [],
   );
-  const tools = new Map<string, { effect: Effect; fields: readonly string[] }>();
+  // Servers are not asked what their tools do: a plan contacts nobody.
+  const names = [...ofSteps, ...(defaults?.agent?.tools?.allow ?? []), ...besides].filter((name) => !isForeign(name));
+  const tools = new Map<string, KnownTool>();
+  const toolNames = new Set<string>();
   for (const name of new Set(names)) {
     try {
-      const tool = await context.aboutTool(name);
-      const { properties } = tool.spec?.().input_schema ?? {};
-      tools.set(name, { effect: tool.effect, fields: isRecord(properties) ? Object.keys(properties) : [] });
+      tools.set(name, knownTool(await context.aboutTool(name)));
     } catch (thrown) {
-      if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
+      const error = toQuireError(thrown);
+      // A server that lets nobody write can still say what would be done.
+      if (error.code === "tool_refused") tools.set(name, writingTool);
+      else if (error.code === "unknown_tool") for (const known of namesIn(error)) toolNames.add(known);
+      else throw error;
     }
   }
-  return { tools, formats: knownFormats };
+  return { tools, toolNames: [...toolNames], formats: knownFormats };
+}
+
+/** The tools that there are, as the error says of one that there is not. */
+function namesIn({ facts: { tools } }: QuireError): string[] {
+  return typeof tools === "string" ? tools.split(" ") : [];
+}
+
+/** The tools that steps may use in their loops beside those that the playbook names. */
+function toolsBesides(context: RunContext, given: GivenLoop): string[] {
+  return given.tools ?? context.services.config.agent.tools.allow;
 }

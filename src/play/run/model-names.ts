@@ -47,7 +47,7 @@ export class ModelNames {
       await this.context.services.models.model(model, this.context.modelFetcher.standardFetch);
       return true;
     } catch (thrown) {
-      if (["no_model", "config"].includes(toQuireError(thrown).code)) return false;
+      if (["no_model", "config", "tool_refused"].includes(toQuireError(thrown).code)) return false;
       throw thrown;
     }
   }

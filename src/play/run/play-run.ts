@@ -32,7 +32,7 @@ export async function runPlay(context: RunContext, input: PlayInput): Promise<Pl
     documents: playing.documents,
     items: playing.items.toSorted((one, other) => byStep(one, other, steps)),
     verdicts: playing.verdicts,
-    limitations: [...loaded.warnings, ...playing.limitations],
+    limitations: [...new Set([...loaded.warnings, ...playing.limitations, ...context.incompleteReasons])],
     metrics: await context.spent(),
   };
 }
@@ -78,15 +78,12 @@ async function playStep(playing: Playing, step: Step): Promise<void> {
     });
     return;
   }
-  playing.context.emit("plan", "system", `progress:step:${step.name}`, {
-    phase: "step",
-    step: step.name,
-    kind: step.kind,
-  });
+  if (step.kind === "gate" || step.kind === "assemble") playing.progress.begin(step.name, 1);
   if (step.kind === "prompt") await playPromptStep(playing, step);
   else if (step.kind === "tool") await playToolStep(playing, step);
   else if (step.kind === "gate") await playGateStep(playing, step);
   else await playAssembleStep(playing, step);
+  playing.progress.done(step.name);
 }
 
 function skipReason({ scope, loaded, declared }: Playing, { name, when }: Step): string | null {

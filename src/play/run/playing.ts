@@ -7,6 +7,7 @@ import type { LoadedPlay } from "./load-play.js";
 import type { Answer } from "./answer.js";
 import { ModelNames } from "./model-names.js";
 import { type Scope, scopeOf } from "./scope.js";
+import { ProgressTeller } from "./tell-progress.js";
 
 /** A play that is underway: what all its steps share. */
 export class Playing {
@@ -23,9 +24,7 @@ export class Playing {
   readonly verdicts: Record<string, number> = {};
   /** Answers that are being made, by key: what is asked twice at once is paid once. */
   readonly underway = new Map<string, Promise<Answer>>();
-  /** How it goes, for the line of progress. */
-  private done = 0;
-  private total = 0;
+  readonly progress: ProgressTeller;
 
   constructor(
     readonly context: RunContext,
@@ -37,6 +36,7 @@ export class Playing {
     this.producers = producersOf(playbook.steps, this.declared);
     this.scope = scopeOf(input, playbook);
     this.models = new ModelNames(context, input.model);
+    this.progress = new ProgressTeller(context, loaded, input, this.scope);
   }
 
   /** The step that makes what another one reads. */
@@ -44,24 +44,6 @@ export class Playing {
     const index = this.loaded.playbook.steps.indexOf(step);
     const producer = this.producers[index] ?? null;
     return producer === null ? null : (this.loaded.playbook.steps[producer] ?? null);
-  }
-
-  tellStart(step: string, total: number): void {
-    this.done = 0;
-    this.total = total;
-    this.tell(step, "");
-  }
-
-  tellDone(step: string, title: string): void {
-    this.done += 1;
-    this.tell(step, title);
-  }
-
-  private tell(step: string, title: string): void {
-    const { usd } = this.context.budget.spent;
-    const cost = usd === null ? "" : `, ${usd.toFixed(2)} USD`;
-    const what = title === "" ? "" : `: ${title}`;
-    this.context.progress({ label: `${step}${what}${cost}`, done: this.done, total: this.total, unit: "items" });
   }
 
   limit(message: string): void {

@@ -85,7 +85,7 @@ class PromptRun {
       }),
       before.sha256,
     );
-    playing.tellStart(step.name, this.asks.length);
+    playing.progress.begin(step.name, this.asks.length);
     try {
       await pMap(this.asks, (ask) => this.one(ask, desk, book, writer), {
         concurrency: playing.input.parallel,
@@ -118,6 +118,7 @@ class PromptRun {
         book.keep(unit.id, slot, false);
         this.count("skipped", ask, "not asked for", false);
       } else {
+        await playing.progress.begun(toldItem(ask));
         const { answer, isKnown } = await desk.answer(ask, question, isForced);
         book.put(ask, answer, question);
         this.failedInRow = 0;
@@ -126,8 +127,6 @@ class PromptRun {
       await writer.changed();
     } catch (thrown) {
       this.failed(ask, toQuireError(thrown), book);
-    } finally {
-      playing.tellDone(step.name, title);
     }
   }
 
@@ -148,10 +147,11 @@ class PromptRun {
     if (this.failedInRow >= mostInRow) throw error;
   }
 
-  private count(state: PlayedState, { unit, slot }: Ask, reason: string, isTold: boolean): void {
+  private count(state: PlayedState, ask: Ask, reason: string, isTold: boolean): void {
     this.counts[state] += 1;
-    if (isTold)
-      this.playing.items.push({ step: this.step.name, id: unit.id, slot, title: titleOf(unit), state, reason });
+    const item = toldItem(ask);
+    this.playing.progress.over(item, state, reason);
+    if (isTold) this.playing.items.push({ step: this.step.name, ...item, state, reason });
   }
 
   private report(desk: AnswerDesk, book: RowBook, shown: string): void {
@@ -182,6 +182,8 @@ class PromptRun {
     }
   }
 }
+
+const toldItem = ({ unit, slot }: Ask) => ({ id: unit.id, slot, title: titleOf(unit) });
 
 /** What must not be taken for the failure of one item. */
 const endings = new Set<string>([

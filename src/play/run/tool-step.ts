@@ -1,33 +1,26 @@
-import pMap from "p-map";
 import type { PlayedState } from "../../contracts/play.js";
-import { QuireError, toQuireError } from "../../domain/error.js";
-import { isRecord } from "../../domain/json-value.js";
-import { configOnly } from "../check/config-only.js";
+import { type QuireError, toQuireError } from "../../domain/error.js";
+import { contentHash } from "../../run/content-hash.js";
 import { resolved } from "../plan/expected-rows.js";
 import type { Unit } from "../rows/elements-of.js";
-import type { Written } from "../schema/item.js";
+import type { KeyParts } from "../schema/item.js";
 import type { ToolStep } from "../schema/playbook.js";
-import { expandValue } from "../tokens/expand-value.js";
-import type { TokenValues } from "../tokens/expand.js";
 import { titleOf, unitsOf } from "./asks.js";
-import { outputPlace, OutputWriter, readBefore } from "./output-file.js";
+import { type Before, outputPlace, OutputWriter, readBefore } from "./output-file.js";
 import type { Playing } from "./playing.js";
 import { noCounts } from "./prompt-step.js";
+import { sideBySide } from "./side-by-side.js";
 import { pathOf, readInput } from "./step-input.js";
-import { wholeStep } from "./whole-steps.js";
-
-/** What a tool made for one unit. */
-interface Made {
-  unit: Unit;
-  output: unknown;
-}
+import { toolCall } from "./tool-call.js";
+import { ToolRows } from "./tool-rows.js";
+import { wholeStep, type WholeStep } from "./whole-steps.js";
 
 /**
- * Calls a tool of the registry, once or for each item, and writes what it answers. An item fails alone. Where the step, the
- * values that it reads and its input are as they were, it is not called again.
+ * Calls a tool of the registry, once or for each item, and writes what it answers after each of them. An item fails alone.
+ * Where the step, the values that it reads and its input are as they were, it is not called again; what a person changed in
+ * its file stays.
  */
 export async function playToolStep(playing: Playing, step: ToolStep): Promise<void> {
-  refuseItself(step);
   const { context, loaded, declared, scope } = playing;
   const input = await readInput(playing, step);
   const { for_each, output } = step;
@@ -36,112 +29,142 @@ export async function playToolStep(playing: Playing, step: ToolStep): Promise<vo
   const units = unitsOf(step, input, numberTo);
   const counts = noCounts();
   const shown = output === undefined ? null : pathOf(playing, output, false);
-  const { isDone, written } = await wholeStep(playing, step);
-  if (isDone && shown !== null && !scope.isRedone(step.name, { id: "", title: "" })) counts.kept = units.length;
-  else {
-    const made = await callForAll(playing, step, units, counts);
-    const open = units.length - made.length;
-    if (open > 0) context.incomplete(`${step.name}: ${open} of ${units.length} were not done.`);
-    if (shown !== null) await writeMade(playing, step, { shown, made, written: open > 0 ? [] : written });
-  }
+  const maker = { playbook: loaded.playbook.name, config: loaded.config };
+  const before = shown === null ? nothingBefore : await readBefore(context, outputPlace(context, shown), maker);
+  const whole = await wholeStep(playing, step);
+  const isForced = units.some((unit) => scope.isRedone(step.name, { id: unit.id, title: titleOf(unit) }));
+  const isOfItems = step.multiple_parts === true;
+  const edited = isEdited(before);
+  if (!isForced && whole.isDone && before.value !== undefined && !edited) counts.kept = units.length;
+  else if (!isForced && !isOfItems && edited) counts[keepEdited(playing, step, whole)] = units.length;
+  else await new ToolRun(playing, step, { units, before, whole, shown, counts }).play();
   const outputs = shown === null ? [] : [shown];
   playing.steps.push({ name: step.name, kind: "tool", model: null, outputs, counts, skipped: null });
 }
 
-function refuseItself({ tool, name }: ToolStep): void {
-  if (tool !== "play") return;
-  throw new QuireError("tool_refused", "A playbook does not play playbooks.", {
-    facts: { step: name },
-    fix: "Write the steps of the other one into this one.",
-  });
+const nothingBefore: Before = { value: undefined, record: null, sha256: null };
+
+/** Whether a person has changed the file since it was written; one whose writing was cut short is none of theirs. */
+function isEdited({ record, sha256 }: Before): boolean {
+  return sha256 !== null && record !== null && sha256 !== record.sha256 && sha256 !== record.previous;
 }
 
-async function callForAll(
-  playing: Playing,
-  step: ToolStep,
-  units: readonly Unit[],
-  counts: Record<PlayedState, number>,
-): Promise<Made[]> {
-  playing.tellStart(step.name, units.length);
-  const made = await pMap(
-    units,
-    async (unit): Promise<Made[]> => {
-      try {
-        const output = await callTool(playing, step, unit);
-        counts.written += 1;
-        return [{ unit, output }];
-      } catch (thrown) {
-        counts[failed(playing, step, unit, toQuireError(thrown))] += 1;
-        return [];
-      } finally {
-        playing.tellDone(step.name, titleOf(unit));
+function keepEdited(playing: Playing, { name }: ToolStep, { isDone }: WholeStep): PlayedState {
+  if (isDone) return "edited";
+  playing.limit(`${name}: changed by hand and kept; what it rests on is different now: --redo ${name} makes it anew.`);
+  return "edited_stale";
+}
+
+interface ToolWork {
+  units: readonly Unit[];
+  before: Before;
+  whole: WholeStep;
+  shown: string | null;
+  counts: Record<PlayedState, number>;
+}
+
+class ToolRun {
+  private readonly rows: ToolRows;
+  private readonly writer: OutputWriter | null;
+
+  constructor(
+    private readonly playing: Playing,
+    private readonly step: ToolStep,
+    private readonly work: ToolWork,
+  ) {
+    const { units, before, whole, shown } = work;
+    const { context, loaded } = playing;
+    this.rows = new ToolRows(step, units, before, whole.written[0]?.parts ?? partsOf(step));
+    const about = { version: 1 as const, playbook: loaded.playbook.name, config: loaded.config, step: step.name };
+    const contents = () => ({
+      value: this.rows.value(),
+      record: { ...about, ...this.rows.record(this.isWhole ? whole.written : []) },
+    });
+    this.writer =
+      shown === null ? null : new OutputWriter(context, outputPlace(context, shown), contents, before.sha256);
+  }
+
+  /** Whether nothing is left to be done: only then the step counts as done. */
+  private get isWhole(): boolean {
+    const { counts, units } = this.work;
+    const done = counts.written + counts.kept + counts.edited + counts.edited_stale;
+    return done === units.length;
+  }
+
+  async play(): Promise<void> {
+    const { playing, step, work } = this;
+    const { units, counts } = work;
+    playing.progress.begin(step.name, units.length);
+    try {
+      await sideBySide(units, playing.input.parallel, (unit) => this.one(unit));
+    } finally {
+      await this.writer?.flush();
+    }
+    await this.writer?.changed();
+    await this.writer?.flush();
+    const open = counts.failed + counts.not_done;
+    if (open > 0) playing.context.incomplete(`${step.name}: ${open} of ${units.length} were not done.`);
+  }
+
+  private async one(unit: Unit): Promise<void> {
+    const { playing, step, rows } = this;
+    const names = { id: unit.id, title: titleOf(unit) };
+    try {
+      const { input, key } = await toolCall(playing, step, unit);
+      const state = rows.stateOf(unit, key);
+      const isForced = playing.scope.isRedone(step.name, names);
+      if (!isForced && (state === "done" || state === "edited" || state === "edited_stale")) {
+        rows.keep(unit);
+        this.count(unit, state === "done" ? "kept" : state, "");
+      } else if (!playing.scope.coversItem(step.name, names)) {
+        rows.keep(unit);
+        this.count(unit, "skipped", "");
+      } else {
+        await playing.progress.begun(toldUnit(unit));
+        rows.put(unit, await playing.context.callNamed(step.tool, input), key);
+        this.count(unit, "written", "");
       }
-    },
-    { concurrency: playing.input.parallel },
-  );
-  return made.flat();
+    } catch (thrown) {
+      this.failed(unit, toQuireError(thrown));
+    }
+    if (step.multiple_parts === true) await this.writer?.changed();
+  }
+
+  /** An item fails alone; what ends a run ends it, and so does the failure of a step that runs once. */
+  private failed(unit: Unit, error: QuireError): void {
+    const isBudget = error.code === "budget";
+    if (endings.has(error.code) || (this.step.multiple_parts !== true && !isBudget)) throw error;
+    if (isBudget) this.playing.end.error ??= error;
+    this.rows.keep(unit);
+    this.count(unit, isBudget ? "not_done" : "failed", error.message);
+  }
+
+  private count(unit: Unit, state: PlayedState, reason: string): void {
+    this.work.counts[state] += 1;
+    const { playing, step } = this;
+    playing.progress.over(toldUnit(unit), state, reason);
+    if (told.has(state)) playing.items.push({ step: step.name, ...toldUnit(unit), state, reason });
+  }
 }
 
-/** Tells that an item was not done; throws on what ends the step. */
-function failed(playing: Playing, step: ToolStep, unit: Unit, error: QuireError): "failed" | "not_done" {
-  const isBudget = error.code === "budget";
-  if (["interrupted", "waiting"].includes(error.code) || (step.multiple_parts !== true && !isBudget)) throw error;
-  if (isBudget) playing.end.error ??= error;
-  const state = isBudget ? "not_done" : "failed";
-  const { id, slot } = unit;
-  playing.items.push({ step: step.name, id, slot, title: titleOf(unit), state, reason: error.message });
-  return state;
-}
+const endings: ReadonlySet<string> = new Set(["interrupted", "waiting", "unknown_tool", "untrusted", "unknown_price"]);
+const told: ReadonlySet<PlayedState> = new Set(["failed", "not_done", "edited", "edited_stale"]);
 
-async function callTool(playing: Playing, step: ToolStep, unit: Unit): Promise<unknown> {
-  const values: TokenValues = {
-    ...configOnly(playing.loaded.values),
-    input: (of) => (of === "this" ? unit.fields : unit.item && of === "file" ? { name: unit.item.file } : undefined),
-    answer: (name) => (name === "number" && unit.slot !== "" ? unit.slot : undefined),
+const toldUnit = (unit: Unit) => ({ id: unit.id, slot: unit.slot, title: titleOf(unit) });
+
+/** Of a step that the plan says nothing of. */
+function partsOf(step: ToolStep): KeyParts {
+  const none = contentHash(null);
+  const template = contentHash(step);
+  return {
+    template,
+    variables: {},
+    item: {},
+    context: none,
+    model: none,
+    settings: none,
+    schema: none,
+    evidence: none,
+    slot: "",
   };
-  const given = expandValue(step.with ?? {}, values, playing.declared);
-  return playing.context.callNamed(step.tool, await withinWorkspace(playing, step.tool, given));
-}
-
-/** Paths that a tool takes lie in the workspace, wherever links lead. */
-async function withinWorkspace({ context }: Playing, tool: string, input: unknown): Promise<unknown> {
-  const { files } = context.services;
-  const { paths = [] } = await context.aboutTool(tool);
-  if (!isRecord(input)) return input;
-  const confined = files.within([files.root], "Copy it into the workspace.");
-  const checked = (path: unknown): unknown =>
-    typeof path === "string" ? confined.inside(files.root, ...path.split("/")) : path;
-  return Object.fromEntries(
-    Object.entries(input).map(([name, value]) => {
-      if (!paths.includes(name)) return [name, value];
-      return [name, Array.isArray(value) ? value.map(checked) : checked(value)];
-    }),
-  );
-}
-
-async function writeMade(
-  playing: Playing,
-  step: ToolStep,
-  { shown, made, written }: { shown: string; made: readonly Made[]; written: Written[] },
-): Promise<void> {
-  const { context, loaded } = playing;
-  const place = outputPlace(context, shown);
-  const maker = { playbook: loaded.playbook.name, config: loaded.config };
-  const { sha256 } = await readBefore(context, place, maker);
-  const isOfItems = step.multiple_parts === true;
-  const rows = made.map(({ unit, output }) => ({ ...unit.item?.fields, result: output }));
-  const value = isOfItems ? rows : listOf(step, made[0]?.output ?? null);
-  const known = isOfItems
-    ? made.map(({ unit }) => ({ id: unit.id, title: titleOf(unit), parent: unit.item?.parent ?? null }))
-    : [];
-  const present = known.map(({ id }) => id);
-  const record = { version: 1 as const, ...maker, step: step.name, present, rows: known, written, evidence: [] };
-  const writer = new OutputWriter(context, place, () => ({ value, record }), sha256);
-  await writer.changed();
-  await writer.flush();
-}
-
-/** The list of an answer that its step names, or all of the answer. */
-function listOf({ rows }: ToolStep, output: unknown): unknown {
-  return rows !== undefined && isRecord(output) ? (output[rows] ?? []) : output;
 }

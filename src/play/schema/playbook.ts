@@ -107,7 +107,9 @@ export const promptStep = z.strictObject({
   verbosity: countOf(1, 10).optional().describe("1 to 10: how long and how thoroughly; changes no word count"),
   max_requery_iterations: countOf(0, 20)
     .optional()
-    .describe("Further searches of the library that the model may make before it writes; 0: none"),
+    .describe(
+      "Further searches of the library that the model may make before it writes; 0: none; beside agent: the most that its rounds make",
+    ),
   rag_key: z.string().max(200).optional().describe("Collection that evidence comes from"),
   agent: agentSchema.optional().describe("The loop of ask --agent: whole rounds of searching before it writes"),
   system_prompt: template.optional().describe("What the model is"),

@@ -86,7 +86,7 @@ it("a tool's input keeps the kinds of values that one token gives", () => {
     deep: [{ open: "{config:open}" }],
     n: 1,
   };
-  expect(expandValue(given, values, new Set())).toEqual({
+  expect(expandValue(given, values, new Set()).value).toEqual({
     columns: ["a", "b"],
     limit: 3,
     about: "on AI",

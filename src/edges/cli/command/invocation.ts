@@ -26,6 +26,8 @@ export interface ToolTerms {
   streams?: boolean;
   /** Shows the run in place of the line of progress. */
   display?: Display;
+  /** Hears of its events, too. */
+  listener?: RunObserver | undefined;
 }
 
 /** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
@@ -35,6 +37,8 @@ export class Invocation implements Screen {
   readonly streamed: StreamedText;
   private workbench: Workbench | undefined;
   private line: Pick<Display, "pause" | "resume"> | undefined;
+  /** Over when the last question is. */
+  private asked: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly process: CliProcess,
@@ -57,6 +61,11 @@ export class Invocation implements Screen {
 
   get interactive(): boolean {
     return this.process.stdin.isTTY && this.process.stdout.isTTY && this.flags.json !== true;
+  }
+
+  /** The folder of the open workbench; undefined where none is open. */
+  get root(): string | undefined {
+    return this.workbench?.root;
   }
 
   /** The engine of the open workbench; only after `open` or `run`. */
@@ -139,7 +148,14 @@ export class Invocation implements Screen {
     return new Invocation({ ...process, startedIn: root }, { ...flags, ...answers, workspace: root }, this.told);
   }
 
-  private async answer(gate: Gate): Promise<unknown> {
+  /** One question at a time, whatever asks at once. */
+  private answer(gate: Gate): Promise<unknown> {
+    const answered = this.asked.then(() => this.ask(gate));
+    this.asked = answered.catch(() => undefined);
+    return answered;
+  }
+
+  private async ask(gate: Gate): Promise<unknown> {
     this.line?.pause();
     try {
       return await (await import("../gates/gatekeeper.js")).answerGate(gate, this);
@@ -152,10 +168,11 @@ export class Invocation implements Screen {
   async run<Input extends z.ZodType, Output extends z.ZodType>(
     contract: Called<Input, Output>,
     input: z.input<Input>,
-    { budget = {}, config, seed, streams = false, display }: ToolTerms = {},
+    { budget = {}, config, seed, streams = false, display, listener }: ToolTerms = {},
   ): Promise<RunOutcome<z.output<Output>>> {
     const { runTool } = await import("../../../run/execute.js");
-    const { engine } = await this.open(config, this.watchedBy(display) ?? this.observer(streams));
+    const shown = this.watchedBy(display) ?? this.observer(streams);
+    const { engine } = await this.open(config, listener === undefined ? shown : heardBy(shown, listener));
     return runTool(engine, contract, input, {
       ...(seed !== undefined && { seed }),
       budget: { ...engine.services.config.budget, ...withoutUndefined(budget) },
@@ -233,6 +250,18 @@ export class Invocation implements Screen {
     await this.workbench?.close();
     this.workbench = undefined;
   }
+}
+
+/** Lets two observers hear of events; only the first sees the rest. */
+function heardBy(shown: RunObserver, listener: RunObserver): RunObserver {
+  return {
+    onEvent(event) {
+      shown.onEvent?.(event);
+      listener.onEvent?.(event);
+    },
+    onProgress: (progress) => shown.onProgress?.(progress),
+    onText: (piece) => shown.onText?.(piece),
+  };
 }
 
 function withoutUndefined<T extends object>(values: T): T {

@@ -13,6 +13,8 @@ interface Asking {
   readonly process: CliProcess;
   readonly flags: GlobalFlags;
   readonly interactive: boolean;
+  /** The workspace's folder. */
+  readonly root: string | undefined;
 }
 
 /** Answers a gate from `--answers FILE` (key: answer), `--yes`, or the person at the terminal; undefined where none can. */
@@ -28,6 +30,7 @@ export async function answerGate(gate: Gate, command: Asking): Promise<unknown> 
     return (await import("./research-gate.js")).askAboutSources(gate, process);
   }
   if (gate.kind === "gather_searches") return (await import("./gather-gate.js")).askAboutSearches(gate, process);
+  if (gate.kind === "play_step") return (await import("./play-gate.js")).askAboutStep(gate, command);
   const { select, text, isCancel } = await import("@clack/prompts");
   const message = asShown(gate.question);
   const answer = gate.choices

@@ -13,12 +13,13 @@ const aboutFile = z.object({
 const leastDigits = 8;
 
 /**
- * The answer that a file of answers holds for a question: under its key, or (about a file) under the file's path, name
+ * The answer that a file of answers holds for a question: under its key or another of its names, or (about a file) under the file's path, name
  * or the beginning of its SHA-256. A list answers the questions about the file in their order; one answer the first. Behind an
  * answer that could not be followed none fits.
  */
 export function givenAnswer(answers: Readonly<Record<string, unknown>>, gate: Gate): unknown {
-  if (gate.key in answers) return answers[gate.key];
+  const named = [gate.key, ...(gate.names ?? [])].find((name) => Object.hasOwn(answers, name));
+  if (named !== undefined) return answers[named];
   const about = aboutFile.safeParse(gate.details);
   if (!about.success) return undefined;
   const { file, turn, off_list } = about.data;

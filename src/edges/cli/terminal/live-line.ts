@@ -52,6 +52,8 @@ export function foldedView<State>(
 export interface RunView {
   /** The lines that an event adds, which stay. */
   lines: LinesOf;
+  /** Those where nothing is drawn below them, if there are others. */
+  plain?: LinesOf;
   /** On a terminal, below them. */
   view(): LiveView;
   /** True where the view says all that the lines say. */
@@ -61,11 +63,11 @@ export interface RunView {
 /** Opens what a run is watched through: lines and a live view on a terminal, lines elsewhere, nothing with --quiet. */
 export function openDisplay(
   { process, flags: { quiet, json } }: { process: CliProcess; flags: GlobalFlags },
-  { lines, view, isViewAlone = false }: RunView,
+  { lines, plain = lines, view, isViewAlone = false }: RunView,
 ): Display {
   if (quiet) return silentDisplay;
   const isLive = process.stderr.isTTY && json !== true && process.environment["TERM"] !== "dumb";
-  if (!isLive) return new LineDisplay(process.stderr, withWarnings(lines));
+  if (!isLive) return new LineDisplay(process.stderr, withWarnings(plain));
   return new LiveDisplay(process, withWarnings(isViewAlone ? () => [] : lines), view());
 }
 

@@ -75,6 +75,7 @@ const gate = z
     kind: z.string().nullable(),
     details: z.unknown(),
     choices: z.array(z.string()).nullable(),
+    form: z.record(z.string(), z.unknown()).nullable().describe("JSON Schema of an answer that is an object"),
     default: z.unknown(),
   })
   .openapi("Gate", { description: "A question that the run asks a person." });
@@ -174,11 +175,13 @@ function describeRun({ runManager }: Service, id: string) {
   const end = isHeld ? null : runEnd(events);
   const begun = runStart(events);
   const metrics = runMetrics(events);
-  const gates = openGates(events).map(({ kind, choices, details, default: suggested, ...put }) => ({
-    ...put,
+  const gates = openGates(events).map(({ key, question, kind, details, choices, form, default: suggested }) => ({
+    key,
+    question,
     kind: kind ?? null,
     details: details ?? null,
     choices: choices ?? null,
+    form: form ?? null,
     default: suggested ?? null,
   }));
   return {
@@ -191,9 +194,7 @@ function describeRun({ runManager }: Service, id: string) {
     output: end?.output ?? null,
     error: end?.error ?? null,
     reasons: end?.reasons ?? [],
-    gates: gates.map(({ key, question, kind, details, choices, default: suggested }) => {
-      return { key, question, kind, details, choices, default: suggested };
-    }),
+    gates,
     events: events.length,
     metrics,
   };

@@ -65,7 +65,8 @@ export class RunManager {
     }
     await this.rules.checkInput(tool, request.input);
     const budget = this.rules.budget(tool.name, request.budget);
-    return this.startUnchecked({ ...request, budget }, this.rules.guard(engine, tool));
+    const models = this.rules.models();
+    return this.startUnchecked({ ...request, budget, models }, this.rules.guard(engine, tool));
   }
 
   /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */

@@ -1,0 +1,60 @@
+import { QuireError } from "../../domain/error.js";
+import { isRecord } from "../../domain/json-value.js";
+import { contentHash } from "../../run/content-hash.js";
+import { configOnly } from "../check/config-only.js";
+import { pathFault } from "../paths/safe-path.js";
+import type { Unit } from "../rows/elements-of.js";
+import type { ToolStep } from "../schema/playbook.js";
+import { expandValue } from "../tokens/expand-value.js";
+import type { TokenValues } from "../tokens/expand.js";
+import type { Playing } from "./playing.js";
+
+/** A call of a tool for one unit, before it is made. */
+export interface ToolCall {
+  input: unknown;
+  /** Of the tool and its input: the same call is not made twice. */
+  key: string;
+}
+
+/** What a tool is given for a unit. Throws `invalid_input` where a token has no value, or a path leads away. */
+export async function toolCall(playing: Playing, step: ToolStep, unit: Unit): Promise<ToolCall> {
+  const values: TokenValues = {
+    ...configOnly(playing.loaded.values),
+    input: (of) => (of === "this" ? unit.fields : unit.item && of === "file" ? { name: unit.item.file } : undefined),
+    answer: (name) => (name === "number" && unit.slot !== "" ? unit.slot : undefined),
+  };
+  const { value, missing } = expandValue(step.with ?? {}, values, playing.declared);
+  if (missing.length > 0) {
+    throw new QuireError("invalid_input", `${missing.join(", ")} has no value here.`, {
+      facts: { step: step.name },
+      fix: "Write a default behind |, or give the field.",
+    });
+  }
+  return {
+    input: await withinWorkspace(playing, step.tool, value),
+    key: contentHash({ tool: step.tool, given: value }),
+  };
+}
+
+/** Paths that a tool takes lie in the workspace, wherever links lead, and are none that settings or keys lie at. */
+async function withinWorkspace({ context }: Playing, tool: string, input: unknown): Promise<unknown> {
+  const { files } = context.services;
+  const { paths = [] } = await context.aboutTool(tool);
+  if (!isRecord(input)) return input;
+  const confined = files.within([files.root], "Copy it into the workspace.");
+  const checked = (path: unknown): unknown => {
+    if (typeof path !== "string") return path;
+    const fault = pathFault(path, false);
+    if (fault === null) return confined.inside(files.root, ...path.split("/"));
+    throw new QuireError("invalid_input", `${tool} cannot take the path ${path}: ${fault.message}.`, {
+      facts: { path },
+      fix: fault.fix,
+    });
+  };
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      if (!paths.includes(name)) return [name, value];
+      return [name, Array.isArray(value) ? value.map(checked) : checked(value)];
+    }),
+  );
+}
