@@ -8,6 +8,7 @@ import { addBudgetFlags, addSeedFlag, another, type BudgetFlags, budgetOf, type 
 import { addFields, givenFields } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 import { finishKept } from "./command/run-watched.js";
+import { guardLines } from "./guard-lines.js";
 import { spentText } from "./terminal/spent.js";
 import { count } from "./terminal/terminal.js";
 
@@ -112,6 +113,7 @@ function played(output: PlayOutput, { paint, shownPath }: Invocation): string {
     ...(more > 0 ? [`  and ${count(more, "item")} more: --json has all`] : []),
     ...(verdicts.length === 0 ? [] : [`cited sentences: ${verdicts.join(", ")}`]),
     ...output.limitations.map((each) => `${paint("yellow", "note")} ${each}`),
+    ...output.documents.flatMap((document) => guardLines(document, shownPath)),
     ...output.documents.map(
       ({ path, words, incomplete }) =>
         `Written: ${shownPath(path)} (${count(words, "word")}${incomplete ? ", not whole" : ""})`,

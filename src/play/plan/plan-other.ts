@@ -1,8 +1,12 @@
+import { sha256Of } from "../../domain/hash.js";
 import { contentHash } from "../../run/content-hash.js";
+import { configOnly } from "../check/config-only.js";
 import { stateOf } from "../keys/keys.js";
+import { resolvePath } from "../paths/safe-path.js";
 import type { KeyParts } from "../schema/item.js";
 import type { PlannedItem, PlannedStep } from "../schema/plan.js";
 import type { Step } from "../schema/playbook.js";
+import { parseTemplate } from "../tokens/parse-template.js";
 import { exactly, nothing } from "./estimates.js";
 import { resolved } from "./expected-rows.js";
 import { isSettled, type Outlook, type Planning, unmetNeeds } from "./outlook.js";
@@ -52,9 +56,18 @@ function plannedItems(step: OtherStep, index: number, planning: Planning): Plann
       slot,
       key,
       parts: own,
-      ...stateOf({ key, parts: own, own: null }, records.get(recordKey("", slot))),
+      ...stateOf({ key, parts: own, own: documentHash(step, slot, planning) }, records.get(recordKey("", slot))),
     };
   });
+}
+
+/** Of the document that lies there, so that one that was changed by hand is told; null for what is none. */
+function documentHash(step: OtherStep, slot: string, { files, declared, values }: Planning): string | null {
+  if (step.kind !== "assemble") return null;
+  const { parts } = parseTemplate(step.output, declared);
+  const { path } = resolvePath(parts, { ...configOnly(values), answer: () => slot || "1" }, false);
+  const text = files.get(path);
+  return typeof text === "string" ? sha256Of(text) : null;
 }
 
 function slotsOf(step: OtherStep, { values, declared }: Planning): string[] {

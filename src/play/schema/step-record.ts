@@ -12,6 +12,15 @@ export const textEvidenceSchema = z.strictObject({
 });
 export type TextEvidence = z.infer<typeof textEvidenceSchema>;
 
+/** A file that was made of a document, and what was said of it. */
+export const finishedFileSchema = z.strictObject({
+  path: z.string().describe("From the workspace"),
+  key: z.string().describe("Of the document, and of what the step says of the file"),
+  notes: z.array(z.string()).describe("What a reader has to know, in sentences"),
+  reasons: z.array(z.string()).describe("Why the run that made it was incomplete, in sentences"),
+});
+export type FinishedFile = z.infer<typeof finishedFileSchema>;
+
 /**
  * `OUTPUT.evidence.json`: what a step has written into OUTPUT, of what, and what it rests on. By it the rows of the file
  * are known again, edits of a person are seen, and files that are not the playbook's own are told.
@@ -32,5 +41,7 @@ export const stepRecordSchema = z.strictObject({
   rows: z.array(knownRowSchema),
   written: z.array(writtenSchema),
   evidence: z.array(textEvidenceSchema),
+  /** Of a document: what was made of it. */
+  finished: z.array(finishedFileSchema).default([]),
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;

@@ -58,7 +58,7 @@ function ownTemplates(step: Step): PlacedTemplate[] {
       return [
         ...placed(["draft_count"], step.draft_count, "count"),
         ...placed(["title"], step.title, "setting"),
-        ...placed(["export", "template"], step.export?.template, "setting"),
+        ...placed(["export", "template"], step.export?.template, "input path"),
       ];
   }
 }
