@@ -40,9 +40,11 @@ export type PlayedState = (typeof playedStates)[number];
 
 const count = z.int().min(0);
 
+export const stepKinds = ["prompt", "tool", "gate", "guard", "assemble"] as const;
+
 export const playedStep = z.strictObject({
   name: z.string(),
-  kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+  kind: z.enum(stepKinds),
   /** `provider:model`; null without one. */
   model: z.string().nullable(),
   outputs: z.array(z.string()).describe("Files, from the workspace"),
@@ -119,7 +121,7 @@ export const planOutput = z.strictObject({
   steps: z.array(
     z.strictObject({
       name: z.string(),
-      kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+      kind: z.enum(stepKinds),
       model: z.string().nullable(),
       output: z.string().nullable(),
       after: z.array(z.string()).describe("Steps that it waits for"),

@@ -38,7 +38,7 @@ export function planOther(
     skipped: null,
     effect: step.kind === "tool" ? (planning.tools.get(step.tool)?.effect ?? null) : null,
   };
-  return { planned, outlook: outlookOf(step, items, planning) };
+  return { planned, outlook: outlookOf(step, index, items, planning) };
 }
 
 function plannedItems(step: OtherStep, index: number, planning: Planning): PlannedItem[] {
@@ -113,11 +113,14 @@ function readNames(step: OtherStep, { declared, values }: Planning): string[] {
   return [...declared].filter((name) => Object.hasOwn(values, name) && written.includes(name));
 }
 
-function outlookOf(step: OtherStep, items: readonly PlannedItem[], planning: Planning): Outlook {
+function outlookOf(step: OtherStep, index: number, items: readonly PlannedItem[], planning: Planning): Outlook {
   const isMade = items.every(({ state }) => isDone(state));
   const path = step.kind === "gate" ? step.input : step.output;
   const { items: rows, unplaced } =
     path === undefined || !isMade ? { items: null, unplaced: [] } : originItems(path, planning);
+  // Items that are looked at are as many as before, and their texts as long.
+  const read = step.kind === "guard" ? planning.outlooks.get(planning.producers[index] ?? -1) : undefined;
+  if (read && rows === null) return { ...read, items: null, pending: "all" };
   const count = rows === null ? { least: 0, likely: 20, most: 200 } : exactly(rows.length);
   return { items: rows, rows: count, leaves: count, pending: isMade ? new Set() : "all", words: null, unplaced };
 }

@@ -6,6 +6,7 @@ import { ownPart } from "../rows/own-fields.js";
 import type { Item } from "../schema/item.js";
 import type { Estimate, PlannedItem, PlannedStep } from "../schema/plan.js";
 import type { PromptStep } from "../schema/playbook.js";
+import { readsItem } from "./condition.js";
 import { add, exactly, mapped, multiply, nothing, rounded } from "./estimates.js";
 import { priced, type UnitEffort, unitMinutes } from "./effort.js";
 import { expectedRows } from "./expected-rows.js";
@@ -107,8 +108,15 @@ function knownEffort(
 function expectedEffort(work: PromptWork, prompts: StepPrompts): Taken {
   const own = effortsOf(work, prompts)(null);
   const units = expectedUnits(work);
-  const [calls, input, output] = [own.calls, own.input, own.output].map((each) => multiply(each, units));
-  return { calls: calls ?? nothing, input: input ?? nothing, output: output ?? nothing, longest: unitMinutes(own) };
+  const { calls, input, output } = own;
+  const all = {
+    calls: multiply(calls, units),
+    input: multiply(input, units),
+    output: multiply(output, units),
+    longest: unitMinutes(own),
+  };
+  // A condition on items may leave all of them out.
+  return readsItem(work.step.when) ? { ...all, ...atLeastNone(all) } : all;
 }
 
 function plannedStep(work: PromptWork, items: PlannedItem[], isKnown: boolean, taken: Taken): PlannedStep {

@@ -104,7 +104,7 @@ class PromptRun {
     const title = titleOf(ask.unit);
     const names = { id: ask.unit.id, title };
     const { slot, unit } = ask;
-    if (this.isLeftOut(ask, desk)) return this.count("skipped", ask, "its condition does not hold", false);
+    if (this.isLeftOut(ask, desk)) return this.leaveOut(ask, book);
     try {
       const question = await desk.question(ask);
       const own = book.ownBefore(unit.id, slot);
@@ -129,6 +129,17 @@ class PromptRun {
     } finally {
       playing.tellDone(step.name, title);
     }
+  }
+
+  /** What the condition does not hold for goes on as it is; a person's edit stays all the same. */
+  private leaveOut(ask: Ask, book: RowBook): void {
+    const { unit, slot } = ask;
+    if (book.isEdited(unit.id, slot)) {
+      book.keep(unit.id, slot, true);
+      return this.count("edited", ask, "", true);
+    }
+    book.leaveOut(unit, this.input.evidence.get(unit.id) ?? []);
+    this.count("skipped", ask, "its condition does not hold", false);
   }
 
   private isLeftOut(ask: Ask, desk: AnswerDesk): boolean {

@@ -21,6 +21,8 @@ interface Row {
   value: unknown;
   /** What a person changed, by slot: their fields, or their element of the list. */
   edited: Map<string, unknown>;
+  /** Its condition does not hold: it stands in the file as it came. */
+  isLeftOut: boolean;
 }
 
 /** The rows that a step writes, as far as they are done, and what each was made of. */
@@ -41,7 +43,9 @@ export class RowBook {
     this.template = step.output_file_format ?? defaultTemplate(step);
     this.hasRows = step.multiple_parts === true || step.reduce !== undefined;
     for (const unit of units) {
-      if (!this.rows.has(unit.id)) this.rows.set(unit.id, { unit, texts: [], value: undefined, edited: new Map() });
+      if (!this.rows.has(unit.id)) {
+        this.rows.set(unit.id, { unit, texts: [], value: undefined, edited: new Map(), isLeftOut: false });
+      }
     }
     this.before = this.rowsBefore();
     this.wrote = new Map(byPlace(earlier.record?.written ?? []).filter(([, { id }]) => this.rows.has(id)));
@@ -58,6 +62,21 @@ export class RowBook {
     if (own === null) return null;
     const hash = ownHash(own);
     return this.isTorn() && hash !== this.writtenFor(id, slot)?.own ? null : hash;
+  }
+
+  /** Whether a person changed what was written of an answer. */
+  isEdited(id: string, slot: string): boolean {
+    const own = this.ownBefore(id, slot);
+    const written = this.writtenFor(id, slot);
+    return own !== null && written !== undefined && own !== written.own;
+  }
+
+  /** Lets an item through as it came, with what its texts rest on. */
+  leaveOut({ id }: Unit, evidence: readonly TextEvidence[]): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    row.isLeftOut = true;
+    for (const each of evidence) this.rests.set(placeOf(each), each);
   }
 
   /** The record was written and the file not yet: what differs in it is no edit of a person. */
@@ -125,6 +144,9 @@ export class RowBook {
   }
 
   private rowsOf(row: Row): unknown[] {
+    if (row.isLeftOut && row.edited.size === 0 && !row.texts.some((text) => text !== null)) {
+      return row.unit.item === null || Array.isArray(this.step.output_format) ? [] : [row.unit.item.fields];
+    }
     const value = this.rowValue(row);
     if (this.step.output_format === undefined) return [value];
     return value === undefined ? [] : Array.isArray(value) ? value : [value];

@@ -6,6 +6,8 @@ export type RowFields = ReadonlyMap<string, RowFields | null>;
 
 /** What rows hold where a step says nothing of their form. */
 export const plainTextField = "text";
+/** What a guard says of an item's text. */
+export const findingsField = "findings";
 
 /**
  * The fields of the rows that a step writes; null where that cannot be known: a tool's output, or what carries the fields
@@ -14,6 +16,7 @@ export const plainTextField = "text";
  */
 export function rowFieldsOf(step: Step, input: RowFields | null): RowFields | null {
   if (step.kind === "gate") return input;
+  if (step.kind === "guard") return input && new Map([...input, [findingsField, null]]);
   if (step.kind !== "prompt") return null;
   const { output_format, output_file_format } = step;
   if (output_format !== undefined) {

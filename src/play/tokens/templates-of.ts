@@ -54,6 +54,8 @@ function ownTemplates(step: Step): PlacedTemplate[] {
       return nested(["with"], step.with, "with");
     case "gate":
       return placed(["message"], step.message, "setting");
+    case "guard":
+      return [];
     default:
       return [
         ...placed(["draft_count"], step.draft_count, "count"),
