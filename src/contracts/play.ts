@@ -25,11 +25,15 @@ export const playInput = z.strictObject({
 });
 export type PlayInput = z.output<typeof playInput>;
 
-/** What became of an item, or of one of several answers to it. */
+/**
+ * What became of an item, or of one of several answers to it. `unmet`: it stands in the file, and is not as the step's checks
+ * ask; the reason says what.
+ */
 export const playedStates = [
   "written",
   "known",
   "kept",
+  "unmet",
   "edited",
   "edited_stale",
   "failed",

@@ -126,6 +126,7 @@ const stateWords: Readonly<Record<string, string>> = {
   written: "written",
   known: "known from before",
   kept: "as they were",
+  unmet: "not as the step asks",
   edited: "changed by hand, kept",
   edited_stale: "changed by hand, kept, their base is stale",
   failed: "failed",

@@ -10,9 +10,10 @@ export function checkItems(checked: Checked): Problem[] {
   return playbook.steps.flatMap((step, index) => {
     const faults = step.kind === "prompt" || step.kind === "tool" ? [...divisionFaults(step, index, checked)] : [];
     if (step.kind === "prompt") faults.push(...answerFaults(step), ...groupFaults(step, checked.read[index] ?? null));
-    return faults.map(({ field, message, fix }) =>
-      problemAt("error", ["steps", index, ...field.split(".")], message, fix),
-    );
+    const idle = step.kind === "prompt" ? idleChecks(step) : [];
+    const at = (severity: "error" | "warning", { field, message, fix }: Fault) =>
+      problemAt(severity, ["steps", index, ...field.split(".")], message, fix);
+    return [...faults.map((fault) => at("error", fault)), ...idle.map((fault) => at("warning", fault))];
   });
 }
 
@@ -124,6 +125,24 @@ function answerFaults(step: PromptStep): Fault[] {
   if (reduce && for_each)
     faults.push({ field: "reduce", message: "for_each and reduce exclude each other", fix: "Leave one of them out." });
   return faults;
+}
+
+/** Checks that can find nothing, as the step answers something else than they look at. */
+function idleChecks({ validate = [], output_format }: PromptStep): Fault[] {
+  const field = "validate";
+  return validate.flatMap((check) => {
+    const name = typeof check === "string" ? check : Object.keys(check).join();
+    const isOfData = check === "schema" || check === "unique_titles";
+    if (isOfData && output_format === undefined)
+      return [{ field, message: `${name} looks at data, and the step answers texts`, fix: "Leave it out." }];
+    if (!isOfData && output_format !== undefined)
+      return [{ field, message: `${name} looks at texts, and the step answers data`, fix: "Leave it out." }];
+    if (check === "unique_titles" && !Array.isArray(output_format))
+      return [
+        { field, message: "unique_titles looks at a list of rows, and the step answers one", fix: "Leave it out." },
+      ];
+    return [];
+  });
 }
 
 function groupFaults({ reduce, input, multiple_parts }: PromptStep, fields: Checked["read"][number]): Fault[] {

@@ -11,10 +11,10 @@ import type { PromptStep, Step } from "../schema/playbook.js";
 import type { AnswerCheck } from "./check-texts.js";
 import type { Answer } from "./answer.js";
 import { AnswerCache } from "./answer-cache.js";
-import { askForAnswer } from "./ask-model.js";
+import { type Asking, askForAnswer } from "./ask-model.js";
 import type { Ask } from "./asks.js";
 import { bigOutline } from "./big-outline.js";
-import { labelled, retrieve } from "./evidence.js";
+import { keysIn, labelled, retrieve } from "./evidence.js";
 import { findMore } from "./find-more.js";
 import type { Playing } from "./playing.js";
 import { isPromptMaker } from "./prompt-maker.js";
@@ -80,7 +80,7 @@ export class AnswerDesk {
     if (known) return { answer: known, isKnown: true };
     const again = underway.get(question.key);
     if (again) return { answer: await again, isKnown: true };
-    const making = this.make(asked, question);
+    const making = this.make(asked, question, isForced);
     underway.set(question.key, making);
     try {
       const answer = await making;
@@ -91,7 +91,7 @@ export class AnswerDesk {
     }
   }
 
-  private async make(asked: Ask, question: Question): Promise<Answer> {
+  private async make(asked: Ask, question: Question, isForced: boolean): Promise<Answer> {
     const { context } = this.playing;
     const { model } = this.maker;
     const { settings } = this;
@@ -101,7 +101,9 @@ export class AnswerDesk {
       const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
       return answerWithoutModel(this.playing, this.step, without);
     }
-    const more = this.isMerge() ? [] : await findMore(context, query, { model, settings, collection: this.collection });
+    const more = this.bringsNothingNew()
+      ? []
+      : await findMore(context, query, { model, settings, collection: this.collection });
     const full = more.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...more]));
     const asking = {
       model,
@@ -110,7 +112,18 @@ export class AnswerDesk {
       repair: settings.repair,
       maxWords: this.maxWords(),
     };
-    return this.isBigOutline() ? bigOutline(context, full, asking) : askForAnswer(context, full, asking);
+    if (!this.isBigOutline()) return askForAnswer(context, full, asking);
+    return bigOutline(full, asking, (part, how) => this.part(part, how, isForced));
+  }
+
+  /** A part of an answer is known again like a whole one: where a later part fails, it is not paid for twice. */
+  private async part(question: Question, asking: Asking, isForced: boolean): Promise<Answer> {
+    const key = contentHash([question.key, question.prompt]);
+    const known = isForced ? null : await this.cache.find(key);
+    if (known) return known;
+    const answer = await askForAnswer(this.playing.context, question, asking);
+    await this.cache.keep(key, answer);
+    return answer;
   }
 
   private titlesBelow({ unit: { item } }: Ask): string[] {
@@ -143,12 +156,15 @@ export class AnswerDesk {
     return range === null ? null : range.most * 2;
   }
 
-  /** What came with the item, then what the library has; of texts that are merged the first alone. */
+  /**
+   * What came with the item, then what the library has; of texts that bring in nothing new the first alone, and of that what
+   * they cite, so that no citation is without its passage for want of room.
+   */
   private async evidenceFor(asked: Ask): Promise<Source[]> {
     const { unit } = asked;
     const ids = unit.item === null ? null : [unit.item.id];
     const brought = this.input.records.length === 0 ? [] : passagesOf(this.input, ids);
-    if (this.isMerge() || this.step.validate?.includes("no_new_keys") === true) return labelled(brought);
+    if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
       agent: this.settings.agent,
@@ -158,15 +174,29 @@ export class AnswerDesk {
 
   private query(asked: Ask): string {
     const { unit } = asked;
-    const { prompts } = this.maker;
-    const { user } = unitMessages(prompts, unit, valuesOf(this.maker, unit));
-    return queryOf(unit, unit.item === null ? undefined : prompts.outline?.parent(unit.item), user);
+    const { outline } = this.maker.prompts;
+    return queryOf(unit, unit.item === null ? undefined : outline?.parent(unit.item), this.task(asked));
+  }
+
+  private task({ unit }: Ask): string {
+    return unitMessages(this.maker.prompts, unit, valuesOf(this.maker, unit)).user;
+  }
+
+  private bringsNothingNew(): boolean {
+    return this.isMerge() || this.step.validate?.includes("no_new_keys") === true;
   }
 
   /** A step that reads all texts of a list, or groups: what it writes rests on theirs. */
   private isMerge(): boolean {
     return this.step.reduce !== undefined || readsLists(this.maker.prompts);
   }
+}
+
+/** Passages of works that a text cites before the others. */
+function citedFirst(sources: readonly Source[], text: string): Source[] {
+  const keys = new Set(keysIn(text));
+  const isCited = ({ key, work_id }: Source) => keys.has(key ?? work_id);
+  return [...sources.filter(isCited), ...sources.filter((source) => !isCited(source))];
 }
 
 function readsLists({ reads }: StepPrompts): boolean {

@@ -113,7 +113,8 @@ class PromptRun {
       const isForced = playing.scope.isRedone(step.name, names);
       if (!isForced && own !== null && (state === "done" || state === "edited" || state === "edited_stale")) {
         book.keep(unit.id, slot, state !== "done");
-        this.count(state === "done" ? "kept" : state, ask, why.join(", "), state !== "done");
+        if (state === "done") this.countMade("kept", ask, book);
+        else this.count(state, ask, why.join(", "), true);
       } else if (!playing.scope.coversItem(step.name, names)) {
         book.keep(unit.id, slot, false);
         this.count("skipped", ask, "not asked for", false);
@@ -121,7 +122,7 @@ class PromptRun {
         const { answer, isKnown } = await desk.answer(ask, question, isForced);
         book.put(ask, answer, question);
         this.failedInRow = 0;
-        this.count(isKnown ? "known" : "written", ask, "", false);
+        this.countMade(isKnown ? "known" : "written", ask, book);
       }
       await writer.changed();
     } catch (thrown) {
@@ -159,6 +160,13 @@ class PromptRun {
     if (this.failedInRow >= mostInRow) throw error;
   }
 
+  /** An answer that does not meet the step's checks is marked: it stays in the file, and is told each time. */
+  private countMade(state: PlayedState, ask: Ask, book: RowBook): void {
+    const unmet = book.unmetOf(ask.unit.id, ask.slot);
+    if (unmet.length === 0) this.count(state, ask, "", false);
+    else this.count("unmet", ask, unmet.join("; "), true);
+  }
+
   private count(state: PlayedState, { unit, slot }: Ask, reason: string, isTold: boolean): void {
     this.counts[state] += 1;
     if (isTold)
@@ -185,7 +193,9 @@ class PromptRun {
       skipped: null,
     });
     const open = counts.failed + counts.not_done;
-    if (open > 0) playing.context.incomplete(`${step.name}: ${open} of ${this.asks.length} were not written.`);
+    const all = this.asks.length;
+    if (open > 0) playing.context.incomplete(`${step.name}: ${open} of ${all} were not written.`);
+    if (counts.unmet > 0) playing.context.incomplete(`${step.name}: ${counts.unmet} of ${all} are not as it asks.`);
     if (counts.edited_stale > 0) {
       playing.limit(
         `${step.name}: ${counts.edited_stale} texts that were changed by hand rest on what is different now.`,
@@ -210,5 +220,5 @@ const endings = new Set<string>([
 const mostInRow = 8;
 
 export function noCounts(): Record<PlayedState, number> {
-  return { written: 0, known: 0, kept: 0, edited: 0, edited_stale: 0, failed: 0, not_done: 0, skipped: 0 };
+  return { written: 0, known: 0, kept: 0, unmet: 0, edited: 0, edited_stale: 0, failed: 0, not_done: 0, skipped: 0 };
 }

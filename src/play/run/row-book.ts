@@ -56,6 +56,11 @@ export class RowBook {
     return this.wrote.get(placeOf({ id, slot }));
   }
 
+  /** What the answer that was written does not meet of the step's checks. */
+  unmetOf(id: string, slot: string): readonly string[] {
+    return this.rests.get(placeOf({ id, slot }))?.unmet ?? [];
+  }
+
   /** Hash of what stands in the file for an answer; null where nothing does. */
   ownBefore(id: string, slot: string): string | null {
     const own = this.partBefore(id, slot);
@@ -126,6 +131,7 @@ export class RowBook {
       sources: answer.texts.flatMap(({ sources }) => sources),
       claims: answer.texts.flatMap(({ claims }) => claims),
       notes: [...answer.notes, ...answer.texts.flatMap(({ notes }) => notes)],
+      unmet: answer.unmet,
     });
   }
 

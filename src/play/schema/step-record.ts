@@ -9,6 +9,7 @@ export const textEvidenceSchema = z.strictObject({
   sources: z.array(sourceSchema).describe("The passages that it cites"),
   claims: z.array(claimSchema).describe("Its sentences with their verdicts; places count in the text"),
   notes: z.array(z.string()).describe("What a reader has to know, in sentences"),
+  unmet: z.array(z.string()).default([]).describe("What the step asks for and the answer does not meet, in words"),
 });
 export type TextEvidence = z.infer<typeof textEvidenceSchema>;
 
