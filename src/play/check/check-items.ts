@@ -2,6 +2,7 @@ import { nearest } from "../../cite/nearest.js";
 import { comparablePath } from "../graph/producers.js";
 import type { PromptStep, Step } from "../schema/playbook.js";
 import type { Problem } from "../schema/problem.js";
+import { isOfNumbers, writesRows } from "../shape/row-fields.js";
 import type { Checked } from "./checked.js";
 
 /** How a step runs over items: fields of it that need or exclude each other. */
@@ -53,7 +54,7 @@ function divisionFaults(step: Step & { kind: "prompt" | "tool" }, index: number,
 function nonArray(index: number, { producers, playbook: { steps } }: Checked): Fault[] {
   const producer = producers[index];
   const made = producer === null || producer === undefined ? undefined : steps[producer];
-  if (made?.kind !== "prompt" || made.multiple_parts === true) return [];
+  if (made?.kind !== "prompt" || writesRows(made)) return [];
   const form = made.output_format ?? made.output_file_format;
   if (Array.isArray(form)) return [];
   const message = `${made.name} writes ${form === undefined ? "one text" : "one object"}, no array of parts`;
@@ -120,6 +121,14 @@ function answerFaults(step: PromptStep): Fault[] {
       field: "levels",
       message: "only a step that answers a list has levels",
       fix: "Add output_format: with a list of rows.",
+    });
+  }
+  if (isOfNumbers(step) && (answers || step.multiple_parts === true)) {
+    const field = answers ? "answers" : "multiple_parts";
+    faults.push({
+      field,
+      message: "the step runs for numbers, each with one answer",
+      fix: "Leave it out, or for_each.",
     });
   }
   if (reduce && for_each)
