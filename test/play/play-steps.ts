@@ -86,6 +86,6 @@ export function cited(task: string, { prompt }: Pick<ModelRequest, "prompt">): s
 
 /** The states of a step's items that there are, with how many. */
 export function countsOf({ output }: Played, step: string): Record<string, number> {
-  const counts = output?.steps.find(({ name }) => name === step)?.counts ?? {};
+  const counts: Record<string, number> = output?.steps.find(({ name }) => name === step)?.counts ?? {};
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }

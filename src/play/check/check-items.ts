@@ -1,5 +1,5 @@
 import { nearest } from "../../cite/nearest.js";
-import { comparablePath } from "../graph/producers.js";
+import { isNamedByFile } from "../graph/producers.js";
 import type { PromptStep, Step } from "../schema/playbook.js";
 import type { Problem } from "../schema/problem.js";
 import { isOfNumbers, writesRows } from "../shape/row-fields.js";
@@ -40,8 +40,7 @@ function divisionFaults(step: Step & { kind: "prompt" | "tool" }, index: number,
   }
   if (for_each && "element_of" in for_each)
     faults.push(...elementFaults(for_each.element_of, step, checked.read[index] ?? null));
-  const isOfFile = output !== undefined && comparablePath(output, checked.declared).includes("{input:file::name}");
-  if (isOfFile && input_division !== "file > array") {
+  if (output !== undefined && isNamedByFile(output) && input_division !== "file > array") {
     faults.push({
       field: "output",
       message: "a file for each input is written only with input_division: file > array",

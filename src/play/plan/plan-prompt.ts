@@ -19,7 +19,7 @@ import { type PromptWork, promptWork, titleOf, valuesFor, waitsFor } from "./pro
 import { writesRows } from "../shape/row-fields.js";
 import { expand } from "../tokens/expand.js";
 import { parseTemplate } from "../tokens/parse-template.js";
-import { carriedItems, carriesItems, filesAt, originItems, resolvedPath } from "./read-input.js";
+import { carriedItems, carriesItems, originItems, ownFiles, resolvedPath } from "./read-input.js";
 import { type StepPrompts, stepPrompts, unitKey } from "./unit-key.js";
 import { wordsOf } from "./words.js";
 
@@ -81,7 +81,7 @@ function planUnits(
 /** What a step's files hold of each of its units; of a step that runs once all of its file. */
 function writtenOf(work: PromptWork, units: readonly Unit[] | null): ReadonlyMap<string, unknown> {
   const { step, planning } = work;
-  const files = filesAt(step.output, planning);
+  const files = ownFiles(step, planning);
   if (!writesRows(step)) return new Map(files.slice(0, 1).map(({ value }) => ["", value]));
   const value = files.flatMap((file) => (Array.isArray(file.value) ? (file.value as unknown[]) : []));
   const known = planning.known?.get(resolvedPath(step.output, planning).path) ?? { known: [], present: new Set() };

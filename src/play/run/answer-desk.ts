@@ -1,10 +1,12 @@
 import type { Source } from "../../domain/evidence.js";
 import { QuireError } from "../../domain/error.js";
 import { textValue } from "../../domain/json-value.js";
+import { contextWindowOf } from "../../run/context-windows.js";
 import { contentHash } from "../../run/content-hash.js";
 import { readRange } from "../config/range.js";
 import { expectedRows, resolved } from "../plan/expected-rows.js";
 import { type StepSettings, stepSettings } from "../plan/step-settings.js";
+import { type MergedList, mergedList, textsInPairs } from "../plan/merged-list.js";
 import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
 import { OutlineContext } from "../rows/context-of.js";
 import type { PromptStep, Step } from "../schema/playbook.js";
@@ -15,6 +17,7 @@ import { type Asking, askForAnswer } from "./ask-model.js";
 import type { Ask } from "./asks.js";
 import { bigOutline } from "./big-outline.js";
 import { keysIn, labelled, retrieve } from "./evidence.js";
+import { mergeInPairs, pairSlot } from "./merge-in-pairs.js";
 import { findMore } from "./find-more.js";
 import type { Playing } from "./playing.js";
 import { isPromptMaker } from "./prompt-maker.js";
@@ -101,6 +104,13 @@ export class AnswerDesk {
       const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
       return answerWithoutModel(this.playing, this.step, without);
     }
+    const list = this.listInPairs(asked, model);
+    if (list !== null) {
+      const textField = this.maker.textFields.get(list.name);
+      return mergeInPairs(asked, list, textField, async (part) => {
+        return (await this.answer(part, await this.question(part), isForced)).answer;
+      });
+    }
     const more = this.bringsNothingNew()
       ? []
       : await findMore(context, query, { model, settings, collection: this.collection });
@@ -108,7 +118,8 @@ export class AnswerDesk {
     const asking = {
       model,
       isProse: this.step.output_format === undefined && !isPromptMaker(this.playing, this.step),
-      checks: this.checks(),
+      // A pair is only on the way to the text that is checked.
+      checks: asked.slot === pairSlot ? [] : this.checks(),
       repair: settings.repair,
       maxWords: this.maxWords(),
     };
@@ -124,6 +135,14 @@ export class AnswerDesk {
     const answer = await askForAnswer(this.playing.context, question, asking);
     await this.cache.keep(key, answer);
     return answer;
+  }
+
+  /** The texts of a merge that are too long for one call. */
+  private listInPairs({ unit }: Ask, model: string): MergedList | null {
+    const { prompts } = this.maker;
+    const messages = unitMessages(prompts, unit, valuesOf(this.maker, unit));
+    const window = contextWindowOf(model, this.playing.context.services.config.context_tokens);
+    return textsInPairs(prompts, unit, messages, window) > 1 ? mergedList(prompts, unit) : null;
   }
 
   private titlesBelow({ unit: { item } }: Ask): string[] {

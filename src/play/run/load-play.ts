@@ -10,6 +10,8 @@ import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
 import { settleConfig } from "../config/settle-config.js";
 import { attempted, findPlaybook, textOf } from "./find-playbook.js";
+import { pathFault } from "../paths/safe-path.js";
+import { filesLike } from "./step-input.js";
 import { readPlaybook } from "../read/read-playbook.js";
 import { type ConfigValues } from "../schema/inputs.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
@@ -120,5 +122,15 @@ export async function surroundingsOf(context: RunContext, { steps }: Playbook): 
       if (!(thrown instanceof QuireError) || thrown.code !== "unknown_tool") throw thrown;
     }
   }
-  return { tools, formats: knownFormats };
+  return { tools, formats: knownFormats, files: await inputsThere(context, steps) };
+}
+
+/** Inputs that there are files for; those named by tokens are not looked for. */
+async function inputsThere(context: RunContext, steps: Playbook["steps"]): Promise<Set<string>> {
+  const inputs = steps.flatMap(({ input }) => (input === undefined || input.includes("{") ? [] : [input]));
+  const there = new Set<string>();
+  for (const input of inputs) {
+    if (pathFault(input, true) === null && (await filesLike(context, input)).length > 0) there.add(input);
+  }
+  return there;
 }

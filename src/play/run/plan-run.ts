@@ -43,13 +43,14 @@ export async function planLoaded(
       files.set(shown, await readJson(context, shown));
       recordOf.set(shown, await readRecord(context, outputPlace(context, shown)));
     }
-    const own = found.flatMap((shown) => recordOf.get(shown) ?? []);
+    const there = found.flatMap((shown) => recordOf.get(shown) ?? []);
     known.set(path, {
-      known: own.flatMap(({ rows }) => rows),
-      present: new Set(own.flatMap(({ present }) => present)),
+      known: there.flatMap(({ rows }) => rows),
+      present: new Set(there.flatMap(({ present }) => present)),
     });
   }
-  const records = [...recordOf.values()].flatMap((record) => record?.written ?? []);
+  const made = [...recordOf].flatMap(([shown, record]) => (record === null ? [] : [[shown, record] as const]));
+  const own = made.filter(([, record]) => record.playbook === playbook.name);
   const names = new ModelNames(context, input.model);
   const models = new Map<string | undefined, string | null>();
   for (const step of playbook.steps) {
@@ -61,11 +62,13 @@ export async function planLoaded(
   return planPlaybook(playbook, {
     values,
     files,
-    records,
+    records: own.flatMap(([, { written }]) => written),
+    makers: new Map(made.map(([shown, record]) => [shown, { playbook: record.playbook, step: record.step }])),
     known,
     modelOf: (name) => models.get(name) ?? null,
     tools,
     prices: context.services.config.prices,
+    windows: context.services.config.context_tokens,
     parallel: input.parallel,
   });
 }

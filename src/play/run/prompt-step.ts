@@ -8,9 +8,9 @@ import { expand } from "../tokens/expand.js";
 import { parseTemplate } from "../tokens/parse-template.js";
 import { type Ask, asksOf, titleOf, unitsOf } from "./asks.js";
 import { AnswerDesk } from "./answer-desk.js";
-import { comparablePath } from "../graph/producers.js";
+import { comparablePath, isNamedByFile } from "../graph/producers.js";
 import { holds, readsItem } from "../plan/condition.js";
-import { resolved } from "../plan/expected-rows.js";
+import { levelRanges, resolved } from "../plan/expected-rows.js";
 import { outputPlace, OutputWriter, readBefore } from "./output-file.js";
 import type { Playing } from "./playing.js";
 import { valuesOf } from "./question.js";
@@ -18,7 +18,9 @@ import type { Unit } from "../rows/elements-of.js";
 import { RowBook } from "./row-book.js";
 import { pathOf, readInput, type StepInput } from "./step-input.js";
 import { configOnly } from "../check/config-only.js";
-import { isOfNumbers } from "../shape/row-fields.js";
+import { isOfNumbers, writesRows } from "../shape/row-fields.js";
+import { itemsOf } from "../rows/items-of.js";
+import { levelFaults } from "./level-counts.js";
 
 /** Carries out a step that writes: each of its items by itself, the file after each of them. */
 export async function playPromptStep(playing: Playing, step: PromptStep): Promise<void> {
@@ -57,8 +59,7 @@ interface Part {
 
 /** A file for each input file, or for each number, where the output is named after it; else all as one. */
 function partsOf(playing: Playing, step: PromptStep, input: StepInput, numberTo: number): Part[] {
-  const named = comparablePath(step.output, playing.declared);
-  if (named.includes("{input:file::name}")) {
+  if (isNamedByFile(step.output)) {
     const names = input.files.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) < at);
     if (twice !== undefined) throw namedTwice(step, twice);
@@ -68,7 +69,8 @@ function partsOf(playing: Playing, step: PromptStep, input: StepInput, numberTo:
     });
   }
   const units = unitsOf(step, input, numberTo);
-  if (!isOfNumbers(step) || !named.includes("{this::%i}")) return [{ input, units, file: null, number: null }];
+  if (!isOfNumbers(step) || !comparablePath(step.output, playing.declared).includes("{this::%i}"))
+    return [{ input, units, file: null, number: null }];
   return units.map((unit) => ({ input, units: [unit], file: null, number: unit.slot }));
 }
 
@@ -221,9 +223,20 @@ class PromptRun {
         playing.verdicts[sign] = (playing.verdicts[sign] ?? 0) + 1;
       }
     }
+    this.reportLevels(book);
     for (const { title, fault } of this.part.input.unplaced) {
       playing.limit(`${step.name}: "${title}" has no place in the outline (${fault}).`);
     }
+  }
+
+  /** Whether an outline has as many rows as it was to have; one that a person changed is theirs. */
+  private reportLevels(book: RowBook): void {
+    const { playing, step, counts } = this;
+    if (step.levels === undefined || writesRows(step) || counts.edited + counts.edited_stale > 0) return;
+    const { items } = itemsOf([{ name: "", value: book.value() }]);
+    if (items.length === 0) return;
+    const ranges = levelRanges(step.levels, playing.loaded.values, playing.declared);
+    for (const fault of levelFaults(items, ranges)) playing.limit(`${step.name}: ${fault}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { textValue } from "../../domain/json-value.js";
+import { isNamedByFile } from "../graph/producers.js";
 import { ownHash, type Present, stateOf } from "../keys/keys.js";
 import type { Unit } from "../rows/elements-of.js";
 import { itemsOf, type KnownRows } from "../rows/items-of.js";
@@ -195,7 +196,7 @@ function byPlace<Placed extends { id: string; slot: string }>(all: readonly Plac
 
 /** `file > array` into one file: the rows of each input file below its name. */
 function grouped(step: PromptStep, rows: readonly { row: Row; value: unknown }[]): unknown {
-  if (step.input_division !== "file > array") return rows.map(({ value }) => value);
+  if (step.input_division !== "file > array" || isNamedByFile(step.output)) return rows.map(({ value }) => value);
   const byFile = new Map<string, unknown[]>();
   for (const { row, value } of rows) {
     const file = row.unit.item?.file ?? "";
