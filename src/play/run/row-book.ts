@@ -6,9 +6,9 @@ import { itemsOf, type KnownRows } from "../rows/items-of.js";
 import { isFilled, ownPart } from "../rows/own-fields.js";
 import { readRows } from "../rows/read-rows.js";
 import { rowsOfUnits } from "../rows/rows-of-units.js";
-import type { KnownRow, Written } from "../schema/item.js";
+import { type KnownRow, type Written, writtenSchema } from "../schema/item.js";
 import type { PromptStep } from "../schema/playbook.js";
-import type { StepRecord, TextEvidence } from "../schema/step-record.js";
+import { type StepRecord, type TextEvidence, textEvidenceSchema } from "../schema/step-record.js";
 import { writesLists } from "../shape/row-fields.js";
 import type { Answer } from "./answer.js";
 import type { Ask } from "./asks.js";
@@ -118,8 +118,10 @@ export class RowBook {
     const whole = this.form.hasRows ? this.form.valueOf(row) : this.form.wholeOf(row);
     const own = ownHash(ownPart(this.step, whole, slot) ?? {});
     const { key, parts } = made;
-    this.wrote.set(placeOf({ id, slot }), { step: this.step.name, id, slot, key, parts, own });
-    this.rests.set(placeOf({ id, slot }), {
+    // Parsed, so that fields stand in the order in which they are read again: equal plays write equal files.
+    const written = writtenSchema.parse({ step: this.step.name, id, slot, key, parts, own });
+    this.wrote.set(placeOf({ id, slot }), written);
+    const evidence = textEvidenceSchema.parse({
       id,
       slot,
       sources: answer.texts.flatMap(({ sources }) => sources),
@@ -127,6 +129,7 @@ export class RowBook {
       notes: [...answer.notes, ...answer.texts.flatMap(({ notes }) => notes)],
       unmet: answer.unmet,
     });
+    this.rests.set(placeOf({ id, slot }), evidence);
   }
 
   /** Lets an item through as it came, with what its texts rest on. */
@@ -155,13 +158,20 @@ export class RowBook {
     return {
       present: rows.map(({ id }) => id),
       rows: [...gone, ...rows],
-      written: [...this.wrote.values()],
+      written: this.inOrder(this.wrote),
       evidence: this.evidence(),
     };
   }
 
   evidence(): TextEvidence[] {
-    return [...this.rests.values()];
+    return this.inOrder(this.rests);
+  }
+
+  /** In the order of the rows, whatever was answered first. */
+  private inOrder<Placed extends { id: string; slot: string }>(all: ReadonlyMap<string, Placed>): Placed[] {
+    const places = new Map([...this.rows.keys()].map((id, at) => [id, at]));
+    const placed = [...all.values()].map((each) => ({ each, at: places.get(each.id) ?? 0, slot: Number(each.slot) }));
+    return placed.toSorted((one, other) => one.at - other.at || one.slot - other.slot).map(({ each }) => each);
   }
 
   /** Rows of lists get their ids now, and are written down as those of the item they were made for; others have its id. */
