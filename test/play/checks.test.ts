@@ -49,7 +49,7 @@ describe("validate: unique_titles", () => {
     const played = await steps.play("unique", outline("unique", "unique_titles", 1));
     expect([played.exitCode, countsOf(played, "outline")]).toEqual([0, { written: 1 }]);
     expect(played.tasks[1]).toContain('rows 1, 3 all have the title "Tides"');
-    expect(steps.read<{ title: string }[]>("out/unique.json").map(({ title }) => title)).toContain("Bells");
+    expect(steps.rows("out/unique.json").map(({ title }) => title)).toContain("Bells");
   });
 
   it("keeps what is not mended, marked with its reason, exit 3, and so on the next play, which asks nothing", async () => {
@@ -60,7 +60,7 @@ describe("validate: unique_titles", () => {
     expect(played.output?.items).toMatchObject([
       { step: "outline", state: "unmet", reason: 'rows 1, 2 all have the title "Tides"' },
     ]);
-    expect(steps.read("out/repeated.json")).toHaveLength(2);
+    expect(steps.rows("out/repeated.json")).toHaveLength(2);
     const again = await steps.play("repeated", outline("repeated", "unique_titles", 2));
     expect([again.exitCode, again.tasks, countsOf(again, "outline")]).toEqual([3, [], { unmet: 1 }]);
   });

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { countsOf, firstLine, PlaySteps } from "./play-steps.js";
+import { countsOf, firstLine, PlaySteps, type Row } from "./play-steps.js";
 
 let steps: PlaySteps;
 beforeAll(async () => {
@@ -15,10 +16,30 @@ const works = [
   { title: "Waders", kind: "birds" },
   { title: "Curlews", kind: "birds" },
 ];
-type Row = Record<string, unknown>;
 const titles = (rows: Row[]) => rows.map(({ title }) => title);
 
 describe("a person's edit of what a step wrote", () => {
+  it("while it is being written is set aside, and told", async () => {
+    steps.write("given/meanwhile.json", works);
+    let asked = 0;
+    steps.answers = (task) => {
+      if (++asked === 2) steps.write("meanwhile/out.json", '["mine"]');
+      return { text: `Said of ${firstLine(task)}` };
+    };
+    const book = `
+  - name: write
+    input: given/meanwhile.json
+    multiple_parts: true
+    instruction_user_prompt: "Meanwhile {input:this::title}"
+    output: meanwhile/out.json
+`;
+    const played = await steps.play("meanwhile", book, "--parallel", "1");
+    expect(countsOf(played, "write")).toEqual({ written: 3 });
+    const aside = /meanwhile\/out\.json was changed while it was being written: that file is now (.*)\./u;
+    const place = aside.exec(played.stderr)?.[1] ?? "";
+    expect(readFileSync(place, "utf8")).toBe('["mine"]');
+  });
+
   it("of rows that came as a list for each item is kept, with rows put in and taken out; --redo alone writes anew", async () => {
     steps.write("given/lists.json", works);
     steps.answers = (task) => {
@@ -41,12 +62,11 @@ describe("a person's edit of what a step wrote", () => {
     output: lists/answers.json
 `;
     await steps.play("lists", book);
-    const rows = steps.read<Row[]>("lists/questions.json");
+    const rows = steps.rows("lists/questions.json");
     expect(rows).toHaveLength(6);
     // One is changed, one put in and one taken out, all of them of the waders.
     const theirs = [
-      rows[0],
-      rows[1],
+      ...rows.slice(0, 2),
       { title: "What are waders, then?" },
       { title: "Who counts them?" },
       ...rows.slice(4),
@@ -55,14 +75,14 @@ describe("a person's edit of what a step wrote", () => {
     expect((await steps.workspace.quire(["plan", "lists.yaml"])).stdout).toMatch(/questions: 2 done, 1 edited/u);
     const played = await steps.play("lists", book);
     expect(countsOf(played, "questions")).toEqual({ kept: 2, edited: 1 });
-    expect(steps.read("lists/questions.json")).toEqual(theirs);
+    expect(steps.rows("lists/questions.json")).toEqual(theirs);
     expect(played.tasks.map(firstLine).toSorted()).toEqual(["What are waders, then?", "Who counts them?"]);
-    expect(titles(steps.read("lists/answers.json"))).toEqual(titles(theirs as Row[]));
+    expect(titles(steps.rows("lists/answers.json"))).toEqual(titles(theirs));
     expect((await steps.play("lists", book)).tasks).toEqual([]);
 
     const anew = await steps.play("lists", book, "--redo", "questions/Waders");
     expect(countsOf(anew, "questions")).toEqual({ kept: 2, written: 1 });
-    expect(steps.read("lists/questions.json")).toEqual(rows);
+    expect(steps.rows("lists/questions.json")).toEqual(rows);
   });
 
   it("of a group's row is kept, also where a group comes in before it; what rests on it is stale", async () => {
@@ -81,14 +101,14 @@ describe("a person's edit of what a step wrote", () => {
 `;
     const first = await steps.play("groups", book);
     expect(first.tasks.map(firstLine)).toContain(`2 of birds: ${JSON.stringify(works.slice(1))}`);
-    const rows = steps.read<Row[]>("groups/flow.json");
+    const rows = steps.rows("groups/flow.json");
     expect(rows.map(({ group }) => group)).toEqual(["sea", "birds"]);
     steps.write("groups/flow.json", [rows[0], { ...rows[1], text: "Mine." }]);
     steps.write("given/groups.json", [{ title: "Bells", kind: "metal" }, ...works]);
     expect((await steps.workspace.quire(["plan", "groups.yaml"])).stdout).toMatch(/flow: 1 done, 1 new, 1 edited/u);
     const played = await steps.play("groups", book);
     expect(countsOf(played, "flow")).toEqual({ kept: 1, edited: 1, written: 1 });
-    expect(steps.read<Row[]>("groups/flow.json").map(({ group, text }) => [group, text === "Mine."])).toEqual([
+    expect(steps.rows("groups/flow.json").map(({ group, text }) => [group, text === "Mine."])).toEqual([
       ["metal", false],
       ["sea", false],
       ["birds", true],
@@ -113,11 +133,11 @@ describe("a person's edit of what a step wrote", () => {
     output: screen/out.json
 `;
     await steps.play("screen", book);
-    const rows = steps.read<Row[]>("screen/out.json");
+    const rows = steps.rows("screen/out.json");
     steps.write("screen/out.json", [rows[0], { ...rows[1], decision: "exclude" }, rows[2]]);
     const played = await steps.play("screen", book);
     expect(countsOf(played, "screen")).toEqual({ kept: 2, edited: 1 });
-    expect(steps.read<Row[]>("screen/out.json").map(({ title, decision }) => [title, decision])).toEqual([
+    expect(steps.rows("screen/out.json").map(({ title, decision }) => [title, decision])).toEqual([
       ["Tides", "include"],
       ["Waders", "exclude"],
       ["Curlews", "include"],
@@ -137,7 +157,7 @@ describe("a person's edit of what a step wrote", () => {
 `;
     const first = await steps.play("failed", book);
     expect([first.exitCode, countsOf(first, "write")]).toEqual([3, { written: 2, failed: 1 }]);
-    const rows = steps.read<Row[]>("failed/out.json");
+    const rows = steps.rows("failed/out.json");
     steps.write(
       "failed/out.json",
       rows.map((row) => (row["title"] === "Waders" ? { ...row, text: "I wrote it." } : row)),
@@ -157,23 +177,23 @@ describe("a person's edit of what a step wrote", () => {
     output: middle/out.json
 `;
     await steps.play("middle", book("plain"));
-    const rows = steps.read<Row[]>("middle/out.json");
+    const rows = steps.rows("middle/out.json");
     const theirs = rows.map((row) => (row["title"] === "Curlews" ? { ...row, text: "Mine." } : row));
     steps.write("middle/out.json", theirs);
     // The first is written anew, then nothing can be paid for any more.
     const ended = await steps.play("middle", book("dry"), "--budget.calls", "1", "--parallel", "1");
     expect(ended.exitCode).toBe(3);
-    const left = steps.read<Row[]>("middle/out.json");
+    const left = steps.rows("middle/out.json");
     expect(left[0]?.["text"]).toContain("A dry text of Tides");
     expect(left.slice(1)).toEqual(theirs.slice(1));
     const written: unknown[] = [];
     steps.answers = (task) => {
       // While the next play writes its first item, the file has all the others.
-      written.push(...steps.read<Row[]>("middle/out.json").map(({ text }) => text));
+      written.push(...steps.rows("middle/out.json").map(({ text }) => text));
       return { text: `Said of ${firstLine(task)}` };
     };
     await steps.play("middle", book("warm"), "--parallel", "1");
     expect(written).not.toContain(null);
-    expect(steps.read<Row[]>("middle/out.json")[2]?.["text"]).toBe("Mine.");
+    expect(steps.rows("middle/out.json")[2]?.["text"]).toBe("Mine.");
   });
 });

@@ -1,9 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { type PlayOutput, playOutput } from "../../src/contracts/play.js";
 import { type ModelRequest, type ModelServer, type Reply, startModelServer } from "../models/model-server.js";
 import { type CommandResult, makeLibrary, openaiConfig, type TestWorkspace } from "../models/workspace.js";
 import { passagesIn, taskOf } from "./book-model.js";
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+export type Row = Record<string, unknown>;
 
 /** What a play came to, and what it asked. */
 export interface Played extends CommandResult {
@@ -47,8 +51,9 @@ export class PlaySteps {
     return readFileSync(this.path(name), "utf8");
   }
 
-  read<T>(name: string): T {
-    return JSON.parse(this.text(name)) as T;
+  /** The rows of a file. */
+  rows(name: string): Row[] {
+    return rows.parse(JSON.parse(this.text(name)));
   }
 
   write(name: string, value: unknown): void {
@@ -63,7 +68,6 @@ export class PlaySteps {
     const result = await this.workspace.quire(["play", `${name}.yaml`, "--yes", "--json", ...given]);
     const asked = this.server.asked.slice(before).filter(({ step }) => step === "play");
     const isPlayed = result.exitCode === 0 || result.stdout.includes('"playbook"');
-    if (result.exitCode === 1) console.error(result.stdout, result.stderr);
     const output = isPlayed ? result.read(playOutput) : null;
     return { ...result, output, tasks: asked.map(({ prompt }) => taskOf(prompt).trim()), asked };
   }

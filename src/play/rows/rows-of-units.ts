@@ -25,12 +25,12 @@ export function rowsOfUnits(
   const items = units.flatMap(({ item }) => item ?? []);
   if (items.length > 0) return joinRows([...new Set(items)], [{ name: "", value }]);
   return rowsByFixedFields(topRows(value).filter(isRecord), uniqueById(units), (unit) =>
-    fixedOf(step, unit, expandFor(unit)),
+    fixedFieldsOf(step, unit, expandFor(unit)),
   );
 }
 
 /** Fields of the row of a group or a number that no answer fills. */
-function fixedOf(step: PromptStep, unit: Unit, expand: (text: string) => string): Record<string, unknown> {
+function fixedFieldsOf(step: PromptStep, unit: Unit, expand: (text: string) => string): Record<string, unknown> {
   if (step.output_format !== undefined) return step.reduce ? { [groupField]: unit.fields[groupField] } : {};
   const number = isOfNumbers(step) ? Number(unit.slot) : undefined;
   return fixedFields(step.output_file_format ?? defaultTemplate(step), { item: unit.fields, number, expand });

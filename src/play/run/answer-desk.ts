@@ -9,7 +9,8 @@ import { type StepSettings, stepSettings } from "../plan/step-settings.js";
 import { type MergedList, mergedList, textsInPairs } from "../plan/merged-list.js";
 import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
 import { OutlineContext } from "../rows/context-of.js";
-import type { PromptStep, Step } from "../schema/playbook.js";
+import type { PromptStep } from "../schema/playbook.js";
+import { textFieldsOf } from "../shape/row-fields.js";
 import type { AnswerCheck } from "./check-texts.js";
 import type { Answer } from "./answer.js";
 import { AnswerCache } from "./answer-cache.js";
@@ -220,15 +221,6 @@ function citedFirst(sources: readonly Source[], text: string): Source[] {
 
 function readsLists({ reads }: StepPrompts): boolean {
   return [...reads.input.values()].some(({ path }) => path.some(({ index }) => index === "all"));
-}
-
-/** The fields of texts in the lists that steps write, by the list's name. */
-function textFieldsOf(steps: readonly Step[]): Map<string, string> {
-  return new Map(
-    steps.flatMap((step) =>
-      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
-    ),
-  );
 }
 
 /** The collection that evidence comes from; where there is none of that name the whole library, with a warning. */

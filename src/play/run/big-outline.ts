@@ -5,9 +5,8 @@ import type { Asking } from "./ask-model.js";
 import { rowsUnmet } from "./check-rows.js";
 import type { Question } from "./question.js";
 import pMap from "p-map";
+import { parentFields, sectionFields } from "../rows/read-rows.js";
 
-const parentFields = ["parent_section", "parent", "parent_id"];
-const numberFields = ["section", "id", "number"];
 const atOnce = 4;
 
 type Row = Record<string, unknown>;
@@ -95,7 +94,7 @@ function isTop(row: Row): boolean {
 
 /** Rows of one chapter: those without a parent stand below it, and numbers that another chapter has get its number before them. */
 function withOwnNumbers(rows: readonly Row[], chapter: Row, taken: Set<string>): Row[] {
-  const [parentField, numberField] = [fieldIn(chapter, parentFields), fieldIn(chapter, numberFields)];
+  const [parentField, numberField] = [fieldIn(chapter, parentFields), fieldIn(chapter, sectionFields)];
   if (parentField === undefined || numberField === undefined) return [...rows];
   const own = textValue(chapter[numberField]);
   const numbers = rows.map((row) => textValue(row[numberField]));

@@ -1,13 +1,13 @@
 import { QuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
 import type { PlayInput } from "../../contracts/play.js";
-import { sha256Of, canonicalJson } from "../../domain/hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Effect } from "../../run/runnable.js";
 import type { Surroundings } from "../check/checked.js";
 import { checkPlaybook } from "../check/check-playbook.js";
 import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
+import { playbookHash } from "../plan/plan-playbook.js";
 import { settleConfig } from "../config/settle-config.js";
 import { attempted, findPlaybook, textOf } from "./find-playbook.js";
 import { pathFault } from "../paths/safe-path.js";
@@ -51,7 +51,7 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   const warned = [...problems, ...settled.problems, ...valueProblems].filter(({ severity }) => severity === "warning");
   return {
     playbook,
-    hash: hashOf(playbook),
+    hash: playbookHash(playbook),
     values: settled.values,
     config: typeof input.config === "string" ? input.config : null,
     warnings: warned.map((problem: Problem) => problemLine(problem)),
@@ -62,8 +62,6 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
 export function loadedAgain(loaded: LoadedPlay): LoadedPlay {
   return { ...loaded, playbook: playbookSchema.parse(loaded.playbook) };
 }
-
-export const hashOf = (playbook: Playbook): string => sha256Of(canonicalJson(playbook));
 
 const knownFormats = ["md", "docx", "pdf", "epub", "tex", "odt", "typst", "html"];
 

@@ -2,6 +2,8 @@ import { QuireError } from "../../domain/error.js";
 import { jsonText } from "../../domain/escape/records.js";
 import { sha256Of } from "../../domain/hash.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import type { FoundFile } from "../../ports/workspace-files.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { type StepRecord, stepRecordSchema } from "../schema/step-record.js";
 
@@ -153,6 +155,8 @@ export class OutputWriter {
   private writing: Promise<void> = Promise.resolve();
   private readonly began: number;
   private isDirty = false;
+  /** The file as it was when it was last written here. */
+  private seen: FoundFile | null = null;
 
   constructor(
     private readonly context: RunContext,
@@ -184,10 +188,24 @@ export class OutputWriter {
     const from = this.now();
     const { value, record } = this.contents();
     const text = `${jsonText(value)}\n`;
+    await this.keepTheirs();
     const told = await writeOutput(this.context, this.place, text, { ...record, previous: this.sha256, finished: [] });
     this.sha256 = told.sha256;
+    this.seen = await this.context.services.files.stat(this.place.path);
     this.bytes = text.length + told.length;
     this.spent += this.now() - from;
+  }
+
+  /** What a person made of the file while it was being written is set aside, never lost. */
+  private async keepTheirs(): Promise<void> {
+    const { files } = this.context.services;
+    const { path, shown } = this.place;
+    const found = await files.stat(path);
+    const isSeen = found?.inode === this.seen?.inode && found?.mtime_ms === this.seen?.mtime_ms;
+    if (found === null || isSeen || (await files.hash(path)) === this.sha256) return;
+    const aside = await files.setAside(path, contentHash([shown, found.mtime_ms]));
+    const message = `${shown} was changed while it was being written: that file is now ${aside}.`;
+    this.context.warn(`set-aside:${aside}`, message);
   }
 
   private now(): number {

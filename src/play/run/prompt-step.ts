@@ -149,7 +149,6 @@ class PromptRun {
     const { playing, step } = this;
     const title = titleOf(ask.unit);
     const names = { id: ask.unit.id, title };
-    const { slot, unit } = ask;
     if (this.ended !== null) return;
     try {
       if (this.isLeftOut(ask, desk)) return this.leaveOut(ask, book);
@@ -166,8 +165,8 @@ class PromptRun {
         book.put(ask, answer, question);
         this.failedInRow = 0;
         this.countMade(isKnown ? "known" : "written", ask, book);
+        await writer.changed();
       }
-      await writer.changed();
     } catch (thrown) {
       this.failed(ask, toQuireError(thrown));
     } finally {
@@ -177,9 +176,8 @@ class PromptRun {
 
   /** What the condition does not hold for goes on as it is; a person's edit stays all the same. */
   private leaveOut(ask: Ask, book: RowBook): void {
-    const { unit, slot } = ask;
     if (book.isEdited(ask)) return this.count("edited", ask, "", true);
-    book.leaveOut(ask, this.part.input.evidence.get(unit.id) ?? []);
+    book.leaveOut(ask, this.part.input.evidence.get(ask.unit.id) ?? []);
     this.count("skipped", ask, "its condition does not hold", false);
   }
 

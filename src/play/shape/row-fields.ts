@@ -98,6 +98,15 @@ export function answerField(template: RowTemplate): string {
   return fields.find(([, value]) => value === "this::output")?.[0] ?? "";
 }
 
+/** The fields of texts in the lists that steps write, by the list's name. */
+export function textFieldsOf(steps: readonly Step[]): Map<string, string> {
+  return new Map(
+    steps.flatMap((step) =>
+      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
+    ),
+  );
+}
+
 /** Where a template holds the answers: the list, and the fields of its elements; null where it holds one answer or none. */
 export function answerPlace(template: RowTemplate): { list: string; number: string | null; text: string } | null {
   const row = Array.isArray(template) ? template[0] : template;
