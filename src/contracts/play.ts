@@ -50,11 +50,15 @@ export const playInput = z.strictObject({
 });
 export type PlayInput = z.output<typeof playInput>;
 
-/** What became of an item, or of one of several answers to it. */
+/**
+ * What became of an item, or of one of several answers to it. `unmet`: it stands in the file, and is not as the step's checks
+ * ask; the reason says what.
+ */
 export const playedStates = [
   "written",
   "known",
   "kept",
+  "unmet",
   "edited",
   "edited_stale",
   "failed",
@@ -65,9 +69,11 @@ export type PlayedState = (typeof playedStates)[number];
 
 const count = z.int().min(0);
 
+export const stepKinds = ["prompt", "tool", "gate", "guard", "assemble"] as const;
+
 export const playedStep = z.strictObject({
   name: z.string(),
-  kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+  kind: z.enum(stepKinds),
   /** `provider:model`; null without one. */
   model: z.string().nullable(),
   outputs: z.array(z.string()).describe("Files, from the workspace"),
@@ -88,11 +94,42 @@ export const playedItem = z.strictObject({
 });
 export type PlayedItem = z.infer<typeof playedItem>;
 
+/**
+ * `repetition`: a sentence, or most of one, stands in two places; `drift`: a paragraph that is of another section;
+ * `two_values`: one quantity has two values; `two_definitions`: one term is defined twice.
+ */
+export const guardKinds = ["repetition", "drift", "two_values", "two_definitions"] as const;
+
+const guardPlace = z.strictObject({
+  id: z.string().describe("Of the item; in a document that was changed by hand what links to the section lead to"),
+  number: z.string().describe("Of the section, as 2.3; empty where it has none"),
+  title: z.string(),
+  sentence: z.string().describe("As it reads; of a paragraph its first one"),
+});
+export type GuardPlace = z.infer<typeof guardPlace>;
+
+/** Something that a reader should look at: of two places the second is the one that is meant to change. */
+const guardFinding = z.strictObject({
+  kind: z.enum(guardKinds),
+  places: z.array(guardPlace),
+  /** A sentence without its full stop. */
+  message: z.string(),
+});
+export type GuardFinding = z.infer<typeof guardFinding>;
+
+const playedDocument = z.strictObject({
+  path: z.string().describe("From the workspace"),
+  words: count,
+  incomplete: z.boolean().describe("Whether a part of it is missing or has no place"),
+  guards: z.array(guardFinding).describe("What the sections say twice, differently, or in the wrong place"),
+});
+export type PlayedDocument = z.infer<typeof playedDocument>;
+
 export const playOutput = z.strictObject({
   run_id: z.string(),
   playbook: z.string(),
   steps: z.array(playedStep),
-  documents: z.array(z.strictObject({ path: z.string(), words: count, incomplete: z.boolean() })),
+  documents: z.array(playedDocument),
   /** Failed, not done, edited by hand. */
   items: z.array(playedItem),
   /** Of all cited sentences of the texts by their verdict. */
@@ -113,7 +150,7 @@ export const planOutput = z.strictObject({
   steps: z.array(
     z.strictObject({
       name: z.string(),
-      kind: z.enum(["prompt", "tool", "gate", "assemble"]),
+      kind: z.enum(stepKinds),
       model: z.string().nullable(),
       output: z.string().nullable(),
       after: z.array(z.string()).describe("Steps that it waits for"),

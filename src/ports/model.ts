@@ -21,6 +21,8 @@ export interface GenerateRequest {
   system?: string;
   prompt: string;
   max_output_tokens: number;
+  /** Makes answers to one prompt differ, or be the same again; ignored by providers that take none. */
+  seed?: number;
   signal?: AbortSignal;
   /** Let the model search the web where the provider can; ignored elsewhere, see `Model.canSearchWeb`. */
   web_search?: boolean;

@@ -19,6 +19,8 @@ export interface ModelCall {
   /** What the model is told it is, apart from the prompt. */
   system?: string;
   max_output_tokens: number;
+  /** Of one of several answers to the same prompt. */
+  seed?: number;
   web_search?: boolean;
   /** Of the pages that are wanted; the prompt names them too, so that they are part of what the log recognises. */
   web_domains?: readonly string[];
@@ -86,8 +88,8 @@ async function performCall<T extends { usage: Usage }>(
 ): Promise<T> {
   const { clock, config, models } = context.services;
   const worst = worstSpending(context, call, englishLength(`${call.system ?? ""}${call.prompt}`));
-  const { system, prompt } = call;
-  const key = `${call.name}:${contentHash({ model: call.model, prompt, ...(system !== undefined && { system }) })}`;
+  const { system, prompt, seed } = call;
+  const key = `${call.name}:${contentHash({ model: call.model, prompt, ...(system !== undefined && { system }), ...(seed !== undefined && { seed }) })}`;
   const priced = (usage: Usage) => ({
     calls: 1,
     tokens: usage.input_tokens + usage.output_tokens,
@@ -130,6 +132,7 @@ function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal): G
     prompt: call.prompt,
     ...(call.system !== undefined && { system: call.system }),
     max_output_tokens: call.max_output_tokens,
+    ...(call.seed !== undefined && { seed: call.seed }),
     signal,
     onExchange: (exchange) => {
       const stamp = context.services.clock.now().toISOString().replaceAll(":", "-");

@@ -1,4 +1,5 @@
 import { estimateTokens } from "../domain/usage.js";
+import { undatedModel } from "./context-windows.js";
 
 /** USD per million tokens. */
 export interface Price {
@@ -50,7 +51,7 @@ const freeProviders = new Set(["ollama"]);
  * ("gpt-4.1-2025-04-14", "claude-opus-4-1-20250805", "...-latest") has the price of its model.
  */
 export function priceOf(model: string, overrides: PriceTable = {}): Price | null {
-  const undated = model.replace(/-(\d{4}-\d{2}-\d{2}|\d{8}|latest)$/, "");
+  const undated = undatedModel(model);
   for (const table of [overrides, listPrices]) {
     for (const name of [model, undated]) if (Object.hasOwn(table, name)) return table[name] ?? null;
   }

@@ -14,6 +14,8 @@ export type ScriptedAnswer =
 
 export interface ModelUnderTest {
   model: Model;
+  /** Whether its provider takes a seed. */
+  takesSeed: boolean;
   /** Scripts the answer to a prompt. */
   script(prompt: string, answer: ScriptedAnswer): void;
   close(): Promise<void>;
@@ -52,6 +54,13 @@ export function testModel(name: string, start: () => Promise<ModelUnderTest>): v
       expect(answer).toMatchObject({ text: answerText, finish_reason: "stop", citations: [] });
       expect(answer.usage.input_tokens).toBeGreaterThan(0);
       expect(answer.usage.output_tokens).toBeGreaterThan(0);
+    });
+
+    it("passes a seed on where its provider takes one, and answers all the same where it takes none", async () => {
+      const exchanges: RawExchange[] = [];
+      const answer = await ask("plain", { seed: 271_828, onExchange: (exchange) => exchanges.push(exchange) });
+      expect(answer.text).toBe(answerText);
+      expect(exchanges[0]?.request.includes("271828")).toBe(subject.takesSeed);
     });
 
     it("streams the same text in pieces", async () => {

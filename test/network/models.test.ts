@@ -20,7 +20,7 @@ function script(prompt: string, answer: ScriptedAnswer): void {
   }
 }
 
-async function open(spec: string): Promise<ModelUnderTest> {
+async function open(spec: string, takesSeed: boolean): Promise<ModelUnderTest> {
   const keys = { OPENAI_API_KEY: testKey, ANTHROPIC_API_KEY: testKey, GOOGLE_GENERATIVE_AI_API_KEY: testKey };
   const base_url = `${mock.baseUrl}/v1`;
   const provider = createModelProvider({
@@ -34,10 +34,10 @@ async function open(spec: string): Promise<ModelUnderTest> {
   });
   const allow_private = [new URL(mock.baseUrl).host];
   const door = createFetcher({ offline: false, allow_private, user_agent: "quire-test" });
-  return { model: await provider.model(spec, door.standardFetch), script, close: () => Promise.resolve() };
+  return { model: await provider.model(spec, door.standardFetch), takesSeed, script, close: () => Promise.resolve() };
 }
 
-testModel("OpenAI", () => open("openai:gpt-5-mini"));
-testModel("an OpenAI-compatible server", () => open("lab:some-model"));
-testModel("Anthropic", () => open("anthropic:claude-haiku-4-5"));
-testModel("Google", () => open("google:gemini-2.5-flash"));
+testModel("OpenAI", () => open("openai:gpt-5-mini", false));
+testModel("an OpenAI-compatible server", () => open("lab:some-model", true));
+testModel("Anthropic", () => open("anthropic:claude-haiku-4-5", false));
+testModel("Google", () => open("google:gemini-2.5-flash", true));

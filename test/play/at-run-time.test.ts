@@ -94,8 +94,12 @@ describe("a budget that ends in the middle", () => {
   it("leaves what is written assembled and marked, exit 3, and the rest for the next play", async () => {
     const result = await play("--budget.calls", "3");
     expect(result.exitCode).toBe(3);
-    const { steps, documents } = result.read(playOutput);
-    expect(steps[1]?.counts["not_done"]).toBeGreaterThan(0);
+    const { steps, documents, items } = result.read(playOutput);
+    const left = steps[1]?.counts["not_done"] ?? 0;
+    expect(left).toBeGreaterThan(0);
+    expect(items.filter(({ state }) => state === "not_done")).toHaveLength(left);
+    expect(read("out/book.md").match(/\*\*Missing:\*\*/gu)).toHaveLength(left);
+    expect(result.stderr).toContain(`out/book.md lacks parts: ${left} failed`);
     expect(documents).toMatchObject([{ incomplete: true }]);
     expect(Array.isArray(JSON.parse(read("out/sections.json")))).toBe(true);
     const asked = server.asked.length;

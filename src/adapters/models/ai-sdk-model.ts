@@ -69,13 +69,14 @@ async function call<T>(
   }
 }
 
-function common({ prompt, system, max_output_tokens, signal }: Omit<GenerateRequest, "onText">) {
+function common({ prompt, system, max_output_tokens, seed, signal }: Omit<GenerateRequest, "onText">) {
   return {
     prompt: [
       ...(system === undefined ? [] : [{ role: "system" as const, content: system }]),
       { role: "user" as const, content: [{ type: "text" as const, text: prompt }] },
     ],
     maxOutputTokens: max_output_tokens,
+    ...(seed !== undefined && { seed }),
     ...(signal !== undefined && { abortSignal: signal }),
   };
 }

@@ -56,3 +56,19 @@ export interface AssembledDraft {
 export function isIncomplete({ problems }: Pick<AssembledDraft, "problems">): boolean {
   return problems.some(({ kind }) => incompleteKinds.some((each) => each === kind));
 }
+
+const missingNames: Readonly<Record<IncompleteKind, string>> = {
+  failed: "failed",
+  missing: "not written",
+  orphan: "without their parent",
+  cycle: "in a ring of parents",
+  repeated: "named twice",
+};
+
+/** What a document lacks, in words: "2 failed, 1 not written". */
+export function missingWords({ problems }: Pick<AssembledDraft, "problems">): string {
+  const counts = incompleteKinds.map(
+    (kind) => [kind, problems.filter((problem) => problem.kind === kind).length] as const,
+  );
+  return counts.flatMap(([kind, count]) => (count === 0 ? [] : [`${count} ${missingNames[kind]}`])).join(", ");
+}

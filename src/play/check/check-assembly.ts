@@ -5,16 +5,14 @@ import type { Problem } from "../schema/problem.js";
 import type { RowFields } from "../shape/row-fields.js";
 import type { Checked } from "./checked.js";
 
-/** Steps that assemble: fields that the rows do not have, drafts that would overwrite each other, unknown formats. */
+/** Steps that guard and assemble: fields that the rows do not have, drafts that would overwrite each other, unknown formats. */
 export function checkAssembly(checked: Checked): Problem[] {
   const { playbook, read, problemAt } = checked;
   return playbook.steps.flatMap((step, index) => {
-    if (step.kind !== "assemble") return [];
-    const faults = [
-      ...fieldFaults(step, read[index] ?? null),
-      ...draftFaults(step, checked),
-      ...formatFaults(step, checked),
-    ];
+    if (step.kind !== "assemble" && step.kind !== "guard") return [];
+    const ofFields = fieldFaults(step.fields, read[index] ?? null);
+    const faults =
+      step.kind === "guard" ? ofFields : [...ofFields, ...draftFaults(step, checked), ...formatFaults(step, checked)];
     return faults.map(({ path, message, fix }) => problemAt("error", ["steps", index, ...path], message, fix));
   });
 }
@@ -25,7 +23,7 @@ interface Fault {
   fix: string;
 }
 
-function fieldFaults({ fields }: AssembleStep, rows: RowFields | null): Fault[] {
+function fieldFaults(fields: AssembleStep["fields"], rows: RowFields | null): Fault[] {
   if (rows === null) return [];
   const { list, text, ...others } = fields;
   const unknown = (field: string, name: string, names: Iterable<string>): Fault[] => {

@@ -62,8 +62,8 @@ function cycles({ playbook: { steps }, producers, problemAt }: Checked): Problem
   return [problemAt("error", ["steps", first], message, "Let none read what comes of its own output, or need it.")];
 }
 
-/** A step may read a file of the workspace; a name that is nearly that of an output is a slip. */
-function unmadeInputs({ playbook: { steps }, producers, declared, problemAt }: Checked): Problem[] {
+/** A step may read a file of the workspace; where there is none, a name that is nearly that of an output is a slip. */
+function unmadeInputs({ playbook: { steps }, producers, declared, files, problemAt }: Checked): Problem[] {
   const outputs = steps.flatMap((step) =>
     "output" in step && step.output !== undefined ? [comparablePath(step.output, declared)] : [],
   );
@@ -72,7 +72,7 @@ function unmadeInputs({ playbook: { steps }, producers, declared, problemAt }: C
     const input = comparablePath(step.input, declared);
     const [like] = nearest(input, outputs, 1);
     const path = ["steps", index, "input"];
-    if (like !== undefined && isSlip(input, like)) {
+    if (like !== undefined && files?.has(step.input) !== true && isSlip(input, like)) {
       return [problemAt("error", path, `no step writes ${input}`, `Did you mean ${like}?`)];
     }
     return [problemAt("notice", path, `no step writes ${input}: it is read from the workspace`, "Put the file there.")];

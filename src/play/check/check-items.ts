@@ -1,7 +1,8 @@
 import { nearest } from "../../cite/nearest.js";
-import { comparablePath } from "../graph/producers.js";
+import { isNamedByFile } from "../graph/producers.js";
 import type { PromptStep, Step } from "../schema/playbook.js";
 import type { Problem } from "../schema/problem.js";
+import { isOfNumbers, writesRows } from "../shape/row-fields.js";
 import type { Checked } from "./checked.js";
 
 /** How a step runs over items: fields of it that need or exclude each other. */
@@ -10,9 +11,10 @@ export function checkItems(checked: Checked): Problem[] {
   return playbook.steps.flatMap((step, index) => {
     const faults = step.kind === "prompt" || step.kind === "tool" ? [...divisionFaults(step, index, checked)] : [];
     if (step.kind === "prompt") faults.push(...answerFaults(step), ...groupFaults(step, checked.read[index] ?? null));
-    return faults.map(({ field, message, fix }) =>
-      problemAt("error", ["steps", index, ...field.split(".")], message, fix),
-    );
+    const idle = step.kind === "prompt" ? idleChecks(step) : [];
+    const at = (severity: "error" | "warning", { field, message, fix }: Fault) =>
+      problemAt(severity, ["steps", index, ...field.split(".")], message, fix);
+    return [...faults.map((fault) => at("error", fault)), ...idle.map((fault) => at("warning", fault))];
   });
 }
 
@@ -38,8 +40,7 @@ function divisionFaults(step: Step & { kind: "prompt" | "tool" }, index: number,
   }
   if (for_each && "element_of" in for_each)
     faults.push(...elementFaults(for_each.element_of, step, checked.read[index] ?? null));
-  const isOfFile = output !== undefined && comparablePath(output, checked.declared).includes("{input:file::name}");
-  if (isOfFile && input_division !== "file > array") {
+  if (output !== undefined && isNamedByFile(output) && input_division !== "file > array") {
     faults.push({
       field: "output",
       message: "a file for each input is written only with input_division: file > array",
@@ -52,7 +53,7 @@ function divisionFaults(step: Step & { kind: "prompt" | "tool" }, index: number,
 function nonArray(index: number, { producers, playbook: { steps } }: Checked): Fault[] {
   const producer = producers[index];
   const made = producer === null || producer === undefined ? undefined : steps[producer];
-  if (made?.kind !== "prompt" || made.multiple_parts === true) return [];
+  if (made?.kind !== "prompt" || writesRows(made)) return [];
   const form = made.output_format ?? made.output_file_format;
   if (Array.isArray(form)) return [];
   const message = `${made.name} writes ${form === undefined ? "one text" : "one object"}, no array of parts`;
@@ -121,9 +122,35 @@ function answerFaults(step: PromptStep): Fault[] {
       fix: "Add output_format: with a list of rows.",
     });
   }
+  if (isOfNumbers(step) && (answers || step.multiple_parts === true)) {
+    const field = answers ? "answers" : "multiple_parts";
+    faults.push({
+      field,
+      message: "the step runs for numbers, each with one answer",
+      fix: "Leave it out, or for_each.",
+    });
+  }
   if (reduce && for_each)
     faults.push({ field: "reduce", message: "for_each and reduce exclude each other", fix: "Leave one of them out." });
   return faults;
+}
+
+/** Checks that can find nothing, as the step answers something else than they look at. */
+function idleChecks({ validate = [], output_format }: PromptStep): Fault[] {
+  const field = "validate";
+  return validate.flatMap((check) => {
+    const name = typeof check === "string" ? check : Object.keys(check).join();
+    const isOfData = check === "schema" || check === "unique_titles";
+    if (isOfData && output_format === undefined)
+      return [{ field, message: `${name} looks at data, and the step answers texts`, fix: "Leave it out." }];
+    if (!isOfData && output_format !== undefined)
+      return [{ field, message: `${name} looks at texts, and the step answers data`, fix: "Leave it out." }];
+    if (check === "unique_titles" && !Array.isArray(output_format))
+      return [
+        { field, message: "unique_titles looks at a list of rows, and the step answers one", fix: "Leave it out." },
+      ];
+    return [];
+  });
 }
 
 function groupFaults({ reduce, input, multiple_parts }: PromptStep, fields: Checked["read"][number]): Fault[] {

@@ -25,6 +25,8 @@ export interface Surroundings {
   toolNames: readonly string[];
   /** Formats that documents can be exported to. */
   formats: readonly string[];
+  /** Inputs that no step has to write, as there are files for them. */
+  files?: ReadonlySet<string>;
 }
 
 /** A playbook with what its checks share. */

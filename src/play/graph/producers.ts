@@ -33,6 +33,13 @@ function outputOf(step: Step, declared: ReadonlySet<string>): string | null {
   return comparablePath(step.output, declared);
 }
 
+const noInputs: ReadonlySet<string> = new Set();
+
+/** Whether an output is named after the input file: then there is one for each. */
+export function isNamedByFile(path: string): boolean {
+  return comparablePath(path, noInputs).includes("{input:file::name}");
+}
+
 /** Names that a step gives its files while it runs may be whatever. */
 const asGlob = (path: string): string => path.replaceAll("{input:file::name}", "*").replaceAll("{this::%i}", "*");
 

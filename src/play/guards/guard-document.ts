@@ -1,6 +1,7 @@
 import { findConflicts } from "../../evidence/relations/conflicts.js";
 import { drifts } from "./drift.js";
-import type { GuardedSection, GuardFinding, GuardPlace, SectionSentence } from "./guard.js";
+import type { GuardFinding, GuardPlace } from "../../contracts/play.js";
+import type { GuardedSection, SectionSentence } from "./guard.js";
 import { repetitions } from "./repetition.js";
 import { sentencesOf } from "./section-sentences.js";
 import { twiceDefined } from "./twice-defined.js";

@@ -74,12 +74,14 @@ export interface Present {
   parts: KeyParts;
   /** Hash of the step's own fields in the file; null where the row is not there. */
   own: string | null;
+  /** Whether an answer stands in them: one that nobody wrote down is a person's. */
+  isFilled?: boolean;
 }
 
 /** The state of an answer, compared with what was written; and what changed since, in words. */
 export function stateOf(present: Present | null, written: Written | undefined): { state: ItemState; why: string[] } {
   if (present === null) return { state: "waits", why: [] };
-  if (written === undefined) return { state: "new", why: [] };
+  if (written === undefined) return { state: present.isFilled === true ? "edited" : "new", why: [] };
   const isEdited = present.own !== null && present.own !== written.own;
   if (present.key === written.key) return { state: isEdited ? "edited" : "done", why: [] };
   return { state: isEdited ? "edited_stale" : "stale", why: changesOf(written.parts, present.parts) };

@@ -1,6 +1,6 @@
 import { producersOf } from "../graph/producers.js";
 import type { Answers, Playbook, PromptStep, Step } from "../schema/playbook.js";
-import { answerPlace, type RowFields, rowFieldsOf } from "../shape/row-fields.js";
+import { answerPlace, isOfNumbers, type RowFields, rowFieldsOf } from "../shape/row-fields.js";
 import { inferInputs } from "../tokens/infer-inputs.js";
 import { parseTemplate } from "../tokens/parse-template.js";
 import { printToken } from "../tokens/print-template.js";
@@ -54,7 +54,7 @@ function completeStep(step: PromptStep, input: RowFields | null, declared: Reado
 
 /** A step runs for each item where it reads fields of one, or writes a list of rows around texts. */
 function withParts(step: PromptStep, declared: ReadonlySet<string>, say: Say): PromptStep {
-  if (step.multiple_parts !== undefined || step.input === undefined || step.reduce) return step;
+  if (step.multiple_parts !== undefined || step.input === undefined || step.reduce || isOfNumbers(step)) return step;
   const multiple_parts = itemFieldsRead(step, declared).length > 0 || Array.isArray(step.output_file_format);
   if (multiple_parts)
     say(

@@ -3,6 +3,7 @@ import type { Estimate } from "../schema/plan.js";
 import type { PromptStep } from "../schema/playbook.js";
 import type { StepSettings } from "./step-settings.js";
 import { add, exactly, mapped, multiply, nothing } from "./estimates.js";
+import { callsInPairs } from "./merged-list.js";
 
 /** Tokens of passages that are shown in a call that searches, by what `ask` shows on average. */
 const evidenceTokens: Estimate = { least: 1000, likely: 3000, most: 4000 };
@@ -12,8 +13,6 @@ const tokensPerWord = 1.35;
 const charactersPerToken: Estimate = { least: 4.5, likely: 4, most: 3 };
 /** Tokens of a row or a record of data. */
 const rowTokens = 40;
-/** Share of a model's context beyond which texts that are merged go in pairs. */
-const mergeShare = 0.6;
 /** What a call takes besides writing, and tokens written in a second: what hosted models do. */
 const secondsToBegin = 3;
 const tokensPerSecond = 60;
@@ -39,31 +38,29 @@ export function tokensOfCharacters(characters: number): Estimate {
  * What one unit takes. Every search that a step allows is counted as a call, for a model that may search does.
  * @param prompt tokens of the prompts, without passages
  * @param words of each answer; null where the answer is data
- * @param merged how many texts are read at once
+ * @param merged how many texts are read at once where they go in pairs; else 1
  */
 export function unitEffort(
   step: PromptStep,
   settings: StepSettings,
-  {
-    prompt,
-    words,
-    rows,
-    merged,
-    context_tokens,
-  }: { prompt: Estimate; words: Estimate | null; rows: Estimate; merged: number; context_tokens: number },
+  { prompt, words, rows, merged }: { prompt: Estimate; words: Estimate | null; rows: Estimate; merged: Estimate },
 ): UnitEffort {
   const searches = settings.agent ? (settings.agent.iterations ?? 3) : settings.max_requery_iterations;
-  const asked = exactly(1 + searches);
-  const inPairs =
-    merged > 2 ? mapped(prompt, (tokens) => (tokens > context_tokens * mergeShare ? merged - 1 : 1)) : exactly(1);
-  const calls = multiply(asked, inPairs);
+  const pairs = mapped(merged, callsInPairs);
+  const calls = add(pairs, exactly(searches));
   const passages = searches > 0 ? multiply(calls, evidenceTokens) : nothing;
   const perCall = step.answers?.per === "call" ? settings.count : 1;
   const output =
     words === null
       ? mapped(rows, (count) => count * rowTokens)
       : mapped(tokensOfWords(words), (tokens) => tokens * perCall);
-  return { calls, input: add(multiply(prompt, calls), passages), output };
+  // Each round of pairs reads what the one before it wrote: about as much as all texts.
+  const rounds = mapped(merged, (texts) => Math.max(1, Math.ceil(Math.log2(texts))));
+  return {
+    calls,
+    input: add(multiply(prompt, add(rounds, exactly(searches))), passages),
+    output: multiply(output, pairs),
+  };
 }
 
 /** Minutes of one unit, whose calls wait for each other. */

@@ -1,4 +1,4 @@
-import { readRange } from "../config/range.js";
+import { type NumberRange, readRange } from "../config/range.js";
 import { configOnly } from "../check/config-only.js";
 import type { ConfigValues } from "../schema/inputs.js";
 import type { Estimate } from "../schema/plan.js";
@@ -29,26 +29,28 @@ export function expectedRows(
   declared: ReadonlySet<string>,
 ): ExpectedRows {
   if (levels === undefined) return { all: unsaid, chapters: unsaid, leaves: unsaid };
-  const counts = levelCounts(levels.counts, values, declared);
-  const depth = levels.depth === undefined ? counts.length : Number(resolved(levels.depth, values, declared));
   let [row, chapters, all] = [exactly(1), nothing, nothing];
-  for (const [index, count] of counts.slice(0, Number.isInteger(depth) ? depth : counts.length).entries()) {
-    row = multiply(row, count);
+  for (const [index, range] of levelRanges(levels, values, declared).entries()) {
+    row = multiply(row, rangeEstimate(range));
     if (index === 0) chapters = row;
     all = add(all, row);
   }
   return { all: rounded(all), chapters: rounded(chapters), leaves: rounded(row) };
 }
 
-function levelCounts(
-  counts: string | readonly (string | number)[],
+/** How many rows each level has under each row of the level above, from the first, as deep as the outline goes. */
+export function levelRanges(
+  { counts, depth }: NonNullable<PromptStep["levels"]>,
   values: ConfigValues,
   declared: ReadonlySet<string>,
-): Estimate[] {
+): NumberRange[] {
   const list = typeof counts === "string" ? listOf(counts, values, declared) : counts;
-  return list.map((count) =>
-    rangeEstimate(readRange(typeof count === "string" ? resolved(count, values, declared) : count)),
-  );
+  const ranges = list.map((count) => {
+    const range = readRange(typeof count === "string" ? resolved(count, values, declared) : count);
+    return range ?? { least: 0, most: 0 };
+  });
+  const deepest = depth === undefined ? ranges.length : Number(resolved(depth, values, declared));
+  return Number.isInteger(deepest) ? ranges.slice(0, deepest) : ranges;
 }
 
 /** A token that stands alone gives the list itself, not its text. */

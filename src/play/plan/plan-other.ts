@@ -1,8 +1,12 @@
+import { sha256Of } from "../../domain/hash.js";
 import { contentHash } from "../../run/content-hash.js";
+import { configOnly } from "../check/config-only.js";
 import { stateOf } from "../keys/keys.js";
+import { resolvePath } from "../paths/safe-path.js";
 import type { KeyParts } from "../schema/item.js";
 import type { PlannedItem, PlannedStep } from "../schema/plan.js";
 import type { Step } from "../schema/playbook.js";
+import { parseTemplate } from "../tokens/parse-template.js";
 import { exactly, nothing } from "./estimates.js";
 import { resolved } from "./expected-rows.js";
 import { isSettled, type Outlook, type Planning, unmetNeeds } from "./outlook.js";
@@ -34,7 +38,7 @@ export function planOther(
     skipped: null,
     effect: step.kind === "tool" ? (planning.tools.get(step.tool)?.effect ?? null) : null,
   };
-  return { planned, outlook: outlookOf(step, items, planning) };
+  return { planned, outlook: outlookOf(step, index, items, planning) };
 }
 
 function plannedItems(step: OtherStep, index: number, planning: Planning): PlannedItem[] {
@@ -52,9 +56,18 @@ function plannedItems(step: OtherStep, index: number, planning: Planning): Plann
       slot,
       key,
       parts: own,
-      ...stateOf({ key, parts: own, own: null }, records.get(recordKey("", slot))),
+      ...stateOf({ key, parts: own, own: documentHash(step, slot, planning) }, records.get(recordKey("", slot))),
     };
   });
+}
+
+/** Of the document that lies there, so that one that was changed by hand is told; null for what is none. */
+function documentHash(step: OtherStep, slot: string, { files, declared, values }: Planning): string | null {
+  if (step.kind !== "assemble") return null;
+  const { parts } = parseTemplate(step.output, declared);
+  const { path } = resolvePath(parts, { ...configOnly(values), answer: () => slot || "1" }, false);
+  const text = files.get(path);
+  return typeof text === "string" ? sha256Of(text) : null;
 }
 
 function slotsOf(step: OtherStep, { values, declared }: Planning): string[] {
@@ -100,11 +113,14 @@ function readNames(step: OtherStep, { declared, values }: Planning): string[] {
   return [...declared].filter((name) => Object.hasOwn(values, name) && written.includes(name));
 }
 
-function outlookOf(step: OtherStep, items: readonly PlannedItem[], planning: Planning): Outlook {
+function outlookOf(step: OtherStep, index: number, items: readonly PlannedItem[], planning: Planning): Outlook {
   const isMade = items.every(({ state }) => isDone(state));
   const path = step.kind === "gate" ? step.input : step.output;
   const { items: rows, unplaced } =
     path === undefined || !isMade ? { items: null, unplaced: [] } : originItems(path, planning);
+  // Items that are looked at are as many as before, and their texts as long.
+  const read = step.kind === "guard" ? planning.outlooks.get(planning.producers[index] ?? -1) : undefined;
+  if (read && rows === null) return { ...read, items: null, pending: "all" };
   const count = rows === null ? { least: 0, likely: 20, most: 200 } : exactly(rows.length);
   return { items: rows, rows: count, leaves: count, pending: isMade ? new Set() : "all", words: null, unplaced };
 }

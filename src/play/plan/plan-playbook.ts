@@ -1,4 +1,5 @@
 import { canonicalJson, sha256Of } from "../../domain/hash.js";
+import { textFieldsOf } from "../shape/row-fields.js";
 import { configOnly } from "../check/config-only.js";
 import { orderOf, producersOf, waitsFor } from "../graph/producers.js";
 import type { Estimate, Plan, PlannedStep } from "../schema/plan.js";
@@ -85,15 +86,6 @@ function skipped(step: Step, planning: Planning): { planned: PlannedStep; outloo
     planned,
     outlook: { items: [], rows: nothing, leaves: nothing, pending: new Set(), words: null, unplaced: [] },
   };
-}
-
-/** Fields that hold the texts of a list's elements. */
-function textFieldsOf(steps: readonly Step[]): Map<string, string> {
-  return new Map(
-    steps.flatMap((step) =>
-      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
-    ),
-  );
 }
 
 function sumOfCosts(steps: readonly PlannedStep[]): Estimate | null {

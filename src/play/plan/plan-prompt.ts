@@ -2,10 +2,12 @@ import { contentHash } from "../../run/content-hash.js";
 import { ownHash, stateOf } from "../keys/keys.js";
 import { OutlineContext } from "../rows/context-of.js";
 import type { Unit } from "../rows/elements-of.js";
-import { ownPart } from "../rows/own-fields.js";
+import { isFilled, ownPart } from "../rows/own-fields.js";
+import { rowsOfUnits } from "../rows/rows-of-units.js";
 import type { Item } from "../schema/item.js";
 import type { Estimate, PlannedItem, PlannedStep } from "../schema/plan.js";
 import type { PromptStep } from "../schema/playbook.js";
+import { readsItem } from "./condition.js";
 import { add, exactly, mapped, multiply, nothing, rounded } from "./estimates.js";
 import { priced, type UnitEffort, unitMinutes } from "./effort.js";
 import { expectedRows } from "./expected-rows.js";
@@ -14,7 +16,10 @@ import { afterOf, countStates, isDone, outputOf, recordKey, recordsOf } from "./
 import { effortsOf, noEffort } from "./prompt-effort.js";
 import { expectedUnits, unitsOf } from "./prompt-units.js";
 import { type PromptWork, promptWork, titleOf, valuesFor, waitsFor } from "./prompt-work.js";
-import { carriedItems, carriesItems, filesAt, originItems } from "./read-input.js";
+import { writesRows } from "../shape/row-fields.js";
+import { expand } from "../tokens/expand.js";
+import { parseTemplate } from "../tokens/parse-template.js";
+import { carriedItems, carriesItems, originItems, ownFiles, resolvedPath } from "./read-input.js";
 import { type StepPrompts, stepPrompts, unitKey } from "./unit-key.js";
 import { wordsOf } from "./words.js";
 
@@ -37,7 +42,7 @@ export function planPrompt(
     outline,
   });
   const carried = carriesItems(step) && work.input?.items ? carriedItems(work.input.items, step, planning) : null;
-  const written = carried?.rows ?? wholeFile(step, planning);
+  const written = carried?.rows ?? writtenOf(work, units);
   const items = units === null ? [] : planUnits(work, units, prompts, written);
   const taken = units === null ? expectedEffort(work, prompts) : knownEffort(work, units, items, prompts);
   return {
@@ -65,17 +70,24 @@ function planUnits(
       const record = records.get(recordKey(unit.id, slot));
       const evidence = planning.evidenceOf?.(step.name, unit.id, slot) ?? record?.parts.evidence ?? contentHash([]);
       const { key, parts } = unitKey(prompts, unit, values, { slot, evidence, written: record });
-      const own = ownPart(step, written.get(unit.id), slot);
-      const { state, why } = stateOf({ key, parts, own: own === null ? null : ownHash(own) }, record);
+      const part = ownPart(step, written.get(unit.id), slot);
+      const own = part === null ? null : ownHash(part);
+      const { state, why } = stateOf({ key, parts, own, isFilled: part !== null && isFilled(step, part) }, record);
       return { id: unit.id, title, slot, state, why, key, parts };
     });
   });
 }
 
-/** The file of a step that runs once, or of groups. */
-function wholeFile(step: PromptStep, planning: Planning): ReadonlyMap<string, unknown> {
-  const [file] = filesAt(step.output, planning);
-  return new Map(file ? [["", file.value]] : []);
+/** What a step's files hold of each of its units; of a step that runs once all of its file. */
+function writtenOf(work: PromptWork, units: readonly Unit[] | null): ReadonlyMap<string, unknown> {
+  const { step, planning } = work;
+  const files = ownFiles(step, planning);
+  if (!writesRows(step)) return new Map(files.slice(0, 1).map(({ value }) => ["", value]));
+  const value = files.flatMap((file) => (Array.isArray(file.value) ? (file.value as unknown[]) : []));
+  const known = planning.known?.get(resolvedPath(step.output, planning).path) ?? { known: [], present: new Set() };
+  return rowsOfUnits(step, units ?? [], { value, known }, (unit) => (text) => {
+    return expand(parseTemplate(text, planning.declared).parts, valuesFor(work, unit, null)).text;
+  });
 }
 
 /** What is left to do, and how long its longest unit takes. */
@@ -107,8 +119,15 @@ function knownEffort(
 function expectedEffort(work: PromptWork, prompts: StepPrompts): Taken {
   const own = effortsOf(work, prompts)(null);
   const units = expectedUnits(work);
-  const [calls, input, output] = [own.calls, own.input, own.output].map((each) => multiply(each, units));
-  return { calls: calls ?? nothing, input: input ?? nothing, output: output ?? nothing, longest: unitMinutes(own) };
+  const { calls, input, output } = own;
+  const all = {
+    calls: multiply(calls, units),
+    input: multiply(input, units),
+    output: multiply(output, units),
+    longest: unitMinutes(own),
+  };
+  // A condition on items may leave all of them out.
+  return readsItem(work.step.when) ? { ...all, ...atLeastNone(all) } : all;
 }
 
 function plannedStep(work: PromptWork, items: PlannedItem[], isKnown: boolean, taken: Taken): PlannedStep {

@@ -1,5 +1,5 @@
 import { isRecord } from "../../domain/json-value.js";
-import { elementsOf, groupsOf, type Unit, wholeItems } from "../rows/elements-of.js";
+import { elementsOf, groupsOf, numberUnits, type Unit, wholeItems } from "../rows/elements-of.js";
 import type { Item } from "../schema/item.js";
 import type { Estimate } from "../schema/plan.js";
 import { holds, readsItem } from "./condition.js";
@@ -15,7 +15,7 @@ export function unitsOf(work: PromptWork): Unit[] | null {
   const { for_each, reduce } = step;
   if (for_each && "number_to" in for_each) {
     const count = Number(resolved(for_each.number_to, planning.values, planning.declared));
-    return numbered({ id: "", fields: {}, item: null }, count);
+    return numberUnits(count, single(work).fields);
   }
   if (step.multiple_parts !== true && !reduce) return [single(work)];
   if (input === null || input.items === null) return null;

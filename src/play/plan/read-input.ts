@@ -61,12 +61,22 @@ export function originItems(
   return itemsOf(files, {}, known);
 }
 
+/** The files that a step itself has written; a name with "*" may be that of others' files, too. */
+export function ownFiles({ name, output }: Pick<PromptStep, "name" | "output">, planning: Planning): RowFile[] {
+  const { makers, playbook, files } = planning;
+  const own = [...files].filter(([path]) => {
+    const maker = makers?.get(path);
+    return maker === undefined || (maker.playbook === playbook.name && maker.step === name);
+  });
+  return filesAt(output, { ...planning, files: new Map(own) });
+}
+
 /** The items of a step that carries them along, with the fields that its file has of them by now. */
 export function carriedItems(
   items: readonly Item[],
   step: PromptStep,
   planning: Planning,
 ): { items: Item[]; rows: Map<string, Readonly<Record<string, unknown>>> } {
-  const rows = joinRows(items, filesAt(step.output, planning));
+  const rows = joinRows(items, ownFiles(step, planning));
   return { items: items.map((item) => ({ ...item, fields: rows.get(item.id) ?? item.fields })), rows };
 }

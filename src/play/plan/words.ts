@@ -28,15 +28,17 @@ function itemTarget({ playbook, values, declared }: Planning): Estimate | null {
   return range === null ? null : rangeEstimate(range);
 }
 
-/** Steps whose texts become the document: the one that is assembled, and those whose texts it merges. */
+/** Steps whose texts become the document: the one that is assembled, and those whose texts it merges or revises. */
 function finalSteps({ playbook: { steps }, producers, declared }: Planning): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [index, step] of steps.entries()) {
     if (step.kind !== "assemble") continue;
     for (let at = producers[index] ?? null; at !== null; at = producers[at] ?? null) {
       const made = steps[at];
+      if (made?.kind === "guard") continue;
       if (made?.kind !== "prompt" || made.output_format !== undefined) break;
       names.add(made.name);
+      if (steps[producers[at] ?? -1]?.kind === "guard") continue;
       const reads = readsOf([parseTemplate(made.instruction_user_prompt, declared).parts]);
       if (![...reads.input.values()].some(({ path }) => path.some((segment) => segment.index === "all"))) break;
     }

@@ -16,6 +16,14 @@ export function wholeItems(items: readonly Item[]): Unit[] {
   return items.map((item) => ({ id: item.id, slot: "", fields: item.fields, item }));
 }
 
+/** Numbers from 1 instead of items; each reads what the step reads as one thing. */
+export function numberUnits(count: number, fields: Unit["fields"]): Unit[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = String(at + 1);
+    return { id: number, slot: number, fields, item: null };
+  });
+}
+
 /** Every element of a list of every item; items without the list have none. */
 export function elementsOf(items: readonly Item[], list: string): Unit[] {
   return items.flatMap((item) => {

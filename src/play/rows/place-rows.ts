@@ -1,5 +1,5 @@
 import { textValue } from "../../domain/json-value.js";
-import type { RawRow } from "./read-rows.js";
+import { parentFields, type RawRow, sectionFields } from "./read-rows.js";
 
 /** Which fields of rows are what; those that are not named are found. */
 export interface RowRoles {
@@ -23,8 +23,6 @@ export interface PlacedRow extends RawRow {
   fault: "orphan" | "cycle" | "repeated" | null;
 }
 
-const parentFields = ["parent_section", "parent", "parent_id"];
-const sectionFields = ["section", "id", "number"];
 const noParent = new Set(["", "null", "none", "root", "0"]);
 
 /**

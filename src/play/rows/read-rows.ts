@@ -1,4 +1,4 @@
-import { isRecord } from "../../domain/json-value.js";
+import { isRecord, textValue } from "../../domain/json-value.js";
 import { ownField } from "../tokens/own-field.js";
 import { plainTextField } from "../shape/row-fields.js";
 
@@ -22,6 +22,11 @@ export interface ReadRows {
   faults: string[];
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** Fields that name the row that another one stands below, and fields that a row is named by. */
+export const parentFields: readonly string[] = ["parent_section", "parent", "parent_id"];
+export const sectionFields: readonly string[] = ["section", "id", "number"];
 /** Fields in which an outline's rows hold the rows below them. */
 const nestingFields = ["sections", "children", "subsections"];
 const deepest = 20;
@@ -61,21 +66,45 @@ function groupsOf(value: unknown): { file: string; items: unknown[] }[] | null {
   return groups.length === value.length ? groups : null;
 }
 
-function addRows(values: readonly unknown[], file: string, within: number | null, rows: RawRow[], depth: number): void {
-  for (const value of values) {
+/** Where rows are nested in: the row, its number and what it is called by. */
+interface Around {
+  index: number;
+  path: string;
+  name: string;
+}
+
+function addRows(values: readonly unknown[], file: string, around: Around | null, rows: RawRow[], depth: number): void {
+  const within = around?.index ?? null;
+  for (const [at, value] of values.entries()) {
     if (!isRecord(value)) {
       rows.push({ file, fields: { [plainTextField]: value }, within });
       continue;
     }
     const nested = nestingFields.find((name) => isNested(ownField(value, name)));
     if (nested === undefined || depth >= deepest) {
-      rows.push({ file, fields: value, within });
+      rows.push({ file, fields: around === null ? value : named(value, around, at), within });
       continue;
     }
-    const { [nested]: inner, ...fields } = value;
+    const { [nested]: inner, ...own } = value;
+    const fields = named(own, around, at);
     const index = rows.push({ file, fields, within }) - 1;
-    if (Array.isArray(inner)) addRows(inner, file, index, rows, depth + 1);
+    const path = pathOf(around, at);
+    const name = nameOf(fields, sectionFields);
+    if (Array.isArray(inner)) addRows(inner, file, { index, path, name }, rows, depth + 1);
   }
+}
+
+const pathOf = (around: Around | null, at: number): string => `${around === null ? "" : `${around.path}.`}${at + 1}`;
+
+/** A nested row with a number, and with the name of the row that it stands in: a later file holds it without its nest. */
+function named(row: Row, around: Around | null, at: number): Row {
+  const section = nameOf(row, sectionFields) === "" ? { section: pathOf(around, at) } : {};
+  const isPlaced = around === null || parentFields.some((name) => ownField(row, name) !== undefined);
+  return { ...row, ...section, ...(!isPlaced && { parent_section: around.name }) };
+}
+
+function nameOf(row: Row, names: readonly string[]): string {
+  return names.map((name) => textValue(ownField(row, name))).find((text) => text !== "") ?? "";
 }
 
 /** A list of rows with titles: a list of other things is a field like any other. */

@@ -1,21 +1,25 @@
 import type { Source } from "../../domain/evidence.js";
 import { QuireError } from "../../domain/error.js";
 import { textValue } from "../../domain/json-value.js";
+import { contextWindowOf } from "../../run/context-windows.js";
 import { contentHash } from "../../run/content-hash.js";
 import { readRange } from "../config/range.js";
 import { expectedRows, resolved } from "../plan/expected-rows.js";
 import { type StepSettings, stepSettings } from "../plan/step-settings.js";
+import { type MergedList, mergedList, textsInPairs } from "../plan/merged-list.js";
 import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
 import { OutlineContext } from "../rows/context-of.js";
-import type { PromptStep, Step } from "../schema/playbook.js";
+import type { PromptStep } from "../schema/playbook.js";
+import { textFieldsOf } from "../shape/row-fields.js";
 import type { AnswerCheck } from "./check-texts.js";
 import type { Answer } from "./answer.js";
 import { AnswerCache } from "./answer-cache.js";
-import { askForAnswer } from "./ask-model.js";
+import { type Asking, askForAnswer } from "./ask-model.js";
 import type { Ask } from "./asks.js";
 import { bigOutline } from "./big-outline.js";
-import { labelled, retrieve } from "./evidence.js";
+import { keysIn, labelled, retrieve } from "./evidence.js";
 import { findMore, type Found } from "./find-more.js";
+import { mergeInPairs, pairSlot } from "./merge-in-pairs.js";
 import type { Playing } from "./playing.js";
 import { isPromptMaker } from "./prompt-maker.js";
 import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
@@ -80,7 +84,7 @@ export class AnswerDesk {
     if (known) return { answer: known, isKnown: true };
     const again = underway.get(question.key);
     if (again) return { answer: await again, isKnown: true };
-    const making = this.make(asked, question);
+    const making = this.make(asked, question, isForced);
     underway.set(question.key, making);
     try {
       const answer = await making;
@@ -91,7 +95,7 @@ export class AnswerDesk {
     }
   }
 
-  private async make(asked: Ask, question: Question): Promise<Answer> {
+  private async make(asked: Ask, question: Question, isForced: boolean): Promise<Answer> {
     const { context } = this.playing;
     const { model } = this.maker;
     const { settings } = this;
@@ -101,26 +105,52 @@ export class AnswerDesk {
       const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
       return answerWithoutModel(this.playing, this.step, without);
     }
+    const list = this.listInPairs(asked, model);
+    if (list !== null) {
+      const textField = this.maker.textFields.get(list.name);
+      return mergeInPairs(asked, list, textField, async (part) => {
+        return (await this.answer(part, await this.question(part), isForced)).answer;
+      });
+    }
     const { sources, notes } = await this.findMore(query, model);
     const full =
       sources.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...sources]));
     const asking = {
       model,
       isProse: this.step.output_format === undefined && !isPromptMaker(this.playing, this.step),
-      checks: this.checks(),
+      // A pair is only on the way to the text that is checked.
+      checks: asked.slot === pairSlot ? [] : this.checks(),
       repair: settings.repair,
       maxWords: this.maxWords(),
     };
     const answer = await (this.isBigOutline()
-      ? bigOutline(context, full, asking)
+      ? bigOutline(full, asking, (part, how) => this.part(part, how, isForced))
       : askForAnswer(context, full, asking));
     return { ...answer, notes: [...notes, ...answer.notes] };
   }
 
   private async findMore(query: string, model: string): Promise<Found> {
-    if (this.isMerge()) return { sources: [], notes: [] };
+    if (this.bringsNothingNew()) return { sources: [], notes: [] };
     const { settings, collection, step } = this;
     return findMore(this.playing.context, { step: step.name, query, model, settings, collection });
+  }
+
+  /** A part of an answer is known again like a whole one: where a later part fails, it is not paid for twice. */
+  private async part(question: Question, asking: Asking, isForced: boolean): Promise<Answer> {
+    const key = contentHash([question.key, question.prompt]);
+    const known = isForced ? null : await this.cache.find(key);
+    if (known) return known;
+    const answer = await askForAnswer(this.playing.context, question, asking);
+    await this.cache.keep(key, answer);
+    return answer;
+  }
+
+  /** The texts of a merge that are too long for one call. */
+  private listInPairs({ unit }: Ask, model: string): MergedList | null {
+    const { prompts } = this.maker;
+    const messages = unitMessages(prompts, unit, valuesOf(this.maker, unit));
+    const window = contextWindowOf(model, this.playing.context.services.config.context_tokens);
+    return textsInPairs(prompts, unit, messages, window) > 1 ? mergedList(prompts, unit) : null;
   }
 
   private titlesBelow({ unit: { item } }: Ask): string[] {
@@ -153,12 +183,15 @@ export class AnswerDesk {
     return range === null ? null : range.most * 2;
   }
 
-  /** What came with the item, then what the library has; of texts that are merged the first alone. */
+  /**
+   * What came with the item, then what the library has; of texts that bring in nothing new the first alone, and of that what
+   * they cite, so that no citation is without its passage for want of room.
+   */
   private async evidenceFor(asked: Ask): Promise<Source[]> {
     const { unit } = asked;
     const ids = unit.item === null ? null : [unit.item.id];
     const brought = this.input.records.length === 0 ? [] : passagesOf(this.input, ids);
-    if (this.isMerge() || this.step.validate?.includes("no_new_keys") === true) return labelled(brought);
+    if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
       retriever: this.settings.retriever,
@@ -168,9 +201,16 @@ export class AnswerDesk {
 
   private query(asked: Ask): string {
     const { unit } = asked;
-    const { prompts } = this.maker;
-    const { user } = unitMessages(prompts, unit, valuesOf(this.maker, unit));
-    return queryOf(unit, unit.item === null ? undefined : prompts.outline?.parent(unit.item), user);
+    const { outline } = this.maker.prompts;
+    return queryOf(unit, unit.item === null ? undefined : outline?.parent(unit.item), this.task(asked));
+  }
+
+  private task({ unit }: Ask): string {
+    return unitMessages(this.maker.prompts, unit, valuesOf(this.maker, unit)).user;
+  }
+
+  private bringsNothingNew(): boolean {
+    return this.isMerge() || this.step.validate?.includes("no_new_keys") === true;
   }
 
   /** A step that reads all texts of a list, or groups: what it writes rests on theirs. */
@@ -179,17 +219,15 @@ export class AnswerDesk {
   }
 }
 
-function readsLists({ reads }: StepPrompts): boolean {
-  return [...reads.input.values()].some(({ path }) => path.some(({ index }) => index === "all"));
+/** Passages of works that a text cites before the others. */
+function citedFirst(sources: readonly Source[], text: string): Source[] {
+  const keys = new Set(keysIn(text));
+  const isCited = ({ key, work_id }: Source) => keys.has(key ?? work_id);
+  return [...sources.filter(isCited), ...sources.filter((source) => !isCited(source))];
 }
 
-/** The fields of texts in the lists that steps write, by the list's name. */
-function textFieldsOf(steps: readonly Step[]): Map<string, string> {
-  return new Map(
-    steps.flatMap((step) =>
-      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
-    ),
-  );
+function readsLists({ reads }: StepPrompts): boolean {
+  return [...reads.input.values()].some(({ path }) => path.some(({ index }) => index === "all"));
 }
 
 /** The collection that evidence comes from; where there is none of that name the whole library, with a warning. */

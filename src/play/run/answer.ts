@@ -17,7 +17,8 @@ export const answerSchema = z.strictObject({
   texts: z.array(answeredText),
   /** Null where texts were asked for. */
   value: z.json(),
-  /** Evidence of data: passages that were shown for it. */
   notes: z.array(z.string()),
+  /** What its step asks for and it does not meet, with places, in words. */
+  unmet: z.array(z.string()).default([]),
 });
 export type Answer = z.infer<typeof answerSchema>;

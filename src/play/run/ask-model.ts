@@ -1,16 +1,13 @@
 import { sanitise } from "../../corpus/text/sanitise.js";
-import { answerWithTokens } from "../../cite/label-tokens.js";
-import { QuireError } from "../../domain/error.js";
-import { type CheckedAnswer, signOf, type Source } from "../../domain/evidence.js";
-import { citedWorks } from "../../evidence/answers/check-text.js";
-import { noModel } from "../../domain/config.js";
-import { settleAnswer } from "../../evidence/written/settle-answer.js";
 import { askForText } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { answerSchema as schemaOf, checkAnswer } from "../shape/answer-schema.js";
 import type { Answer, AnsweredText } from "./answer.js";
+import { rowsUnmet } from "./check-rows.js";
+import { type AnswerCheck, sentencesUnmet, textUnmet, type Unmet } from "./check-texts.js";
 import type { Question } from "./question.js";
-import { type AnswerCheck, problemsOf } from "./check-texts.js";
+import { askAgain, type Tried } from "./ask-again.js";
+import { settledText } from "./settle-text.js";
 
 /** How an answer is asked for and looked at. */
 export interface Asking {
@@ -29,153 +26,140 @@ const tokensPerWord = 3;
 const mostOutput = 32_000;
 
 /**
- * Asks a model, looks at what it answers, and asks once more for what does not fit. Throws `model_output` where that does
- * not fit either, and what the call throws.
+ * Asks a model, looks at what it answers, and asks again as often as the step says for what does not meet its checks; what does
+ * not in the end is told with the answer. Throws `model_output` where nothing could be used, and what the call throws.
  */
 export async function askForAnswer(context: RunContext, question: Question, asking: Asking): Promise<Answer> {
-  if (question.shape !== null) {
-    const { value } = await askForData(context, question, asking);
-    return { texts: [], value: value as Answer["value"], notes: [] };
+  const asker = new Asker(context, question, asking);
+  if (question.shape !== null) return asker.data(question.shape);
+  return question.count === 1 ? asker.oneText() : asker.texts();
+}
+
+class Asker {
+  constructor(
+    private readonly context: RunContext,
+    private readonly question: Question,
+    private readonly asking: Asking,
+  ) {}
+
+  async data(shape: NonNullable<Question["shape"]>): Promise<Answer> {
+    const { checks } = this.asking;
+    const { value, unmet } = await this.again(async (prompt) => {
+      const { text } = await this.call(prompt, shape, null);
+      const checked = checkAnswer(shape, sanitise(text));
+      return "value" in checked
+        ? { value: checked.value, unmet: rowsUnmet(checked.value, checks) }
+        : { value: null, unmet: [{ words: checked.problem, canBeMet: true }], hint: checked.hint };
+    });
+    return { texts: [], value: value as Answer["value"], notes: [], unmet };
   }
-  const texts = await askForTexts(context, question, asking);
-  const settled: AnsweredText[] = [];
-  for (const text of texts) settled.push(await settledText(context, text, question, asking));
-  return { texts: settled, value: null, notes: [] };
-}
 
-async function askForTexts(context: RunContext, question: Question, asking: Asking): Promise<string[]> {
-  const { count } = question;
-  if (count === 1) return [await askForOneText(context, question, asking)];
-  const first = await askForList(context, question, asking, question.prompt, count);
-  if (first.length >= count) return first.slice(0, count);
-  const missing = count - first.length;
-  const shown = first.map((text, index) => `--- text ${index + 1} ---\n${text}`).join("\n\n");
-  const prompt = `${question.prompt}\n\nYou have given ${first.length} of ${count} texts:\n\n${shown}\n\nGive the other ${missing}, as {"rows": [...]}.`;
-  const more = await askForList(context, question, asking, prompt, missing);
-  return [...first, ...more].slice(0, count);
-}
+  async oneText(): Promise<Answer> {
+    const { maxWords } = this.asking;
+    const { value, unmet } = await this.again(async (prompt, isLast) => {
+      const { text, finish_reason } = await this.call(prompt, null, maxWords);
+      return this.tried([sanitise(text).trim()], finish_reason, isLast);
+    });
+    return { texts: await this.settled(value), value: null, notes: [], unmet };
+  }
 
-async function askForOneText(context: RunContext, question: Question, asking: Asking): Promise<string> {
-  let prompt = question.prompt;
-  for (let tries = 0; ; tries += 1) {
-    const text = sanitise((await call(context, question, asking, prompt, tries)).text).trim();
-    const problems = problemsOf([text], asking.checks);
-    if (text !== "" && (problems.length === 0 || tries >= asking.repair)) return text;
-    if (text === "" && tries > 0) throw unfit("the answer is empty");
-    prompt = `${question.prompt}\n\nYour last answer was not taken: ${problems.join("; ") || "it was empty"}. Write it again.`;
+  /** Several texts in one answer: too many are cut, and the ones that are missing asked for once. */
+  async texts(): Promise<Answer> {
+    const { count } = this.question;
+    const { value, unmet } = await this.again(async (prompt, isLast) => {
+      const first = await this.list(prompt, count);
+      const isShort = first.texts.length > 0 && first.texts.length < count;
+      const more = isShort ? await this.list(this.missing(prompt, first.texts), count - first.texts.length) : null;
+      const texts = [...first.texts, ...(more?.texts ?? [])].slice(0, count);
+      const { hint } = first;
+      return {
+        ...(await this.tried(texts, "stop", isLast)),
+        ...(texts.length === 0 && hint !== undefined && { hint }),
+      };
+    });
+    return { texts: await this.settled(value), value: null, notes: [], unmet };
+  }
+
+  private again<Value>(ask: (prompt: string, isLast: boolean) => Promise<Tried<Value>>): Promise<{
+    value: Value;
+    unmet: string[];
+  }> {
+    return askAgain(this.question.prompt, this.asking.repair, ask);
+  }
+
+  private async list(prompt: string, count: number): Promise<{ texts: string[]; hint?: string }> {
+    const { text } = await this.call(prompt, ["string"], (this.asking.maxWords ?? 600) * count);
+    const checked = checkAnswer(["string"], sanitise(text));
+    if (!("value" in checked)) return { texts: [], hint: checked.hint };
+    return { texts: (checked.value as string[]).map((each) => sanitise(each).trim()).filter((each) => each !== "") };
+  }
+
+  private missing(prompt: string, first: readonly string[]): string {
+    const { count } = this.question;
+    const shown = first.map((text, index) => `--- text ${index + 1} ---\n${text}`).join("\n\n");
+    const open = count - first.length;
+    return `${prompt}\n\nYou have given ${first.length} of ${count} texts:\n\n${shown}\n\nGive the other ${open}, as {"rows": [...]}.`;
+  }
+
+  /** Looks at texts; their sentences are compared with the passages only where nothing else has to be mended first. */
+  private async tried(texts: readonly string[], reason: string, isLast: boolean): Promise<Tried<AskedText[]>> {
+    const { question, asking } = this;
+    const written = texts.filter((text) => text !== "");
+    if (written.length === 0) return { value: null, unmet: [{ words: "the answer is empty", canBeMet: true }] };
+    const few = written.length < question.count ? `${written.length} of ${question.count} texts were given` : null;
+    const cut = reason === "length" ? "it breaks off at its length limit" : null;
+    const whole = [few, cut].flatMap((words) => (words === null ? [] : [{ words, canBeMet: true }]));
+    const bare = written.map((text) => textUnmet(text, asking.checks, question));
+    const isOpen = [...whole, ...bare.flat()].some(({ canBeMet }) => canBeMet);
+    if (isOpen && !isLast) {
+      return { value: written.map((text) => ({ text, settled: null })), unmet: [...whole, ...named(bare)] };
+    }
+    const settled: AnsweredText[] = [];
+    for (const text of written) settled.push(await this.settle(text));
+    const unmet = settled.map(({ claims }, at) => [
+      ...(bare[at] ?? []),
+      ...sentencesUnmet(claims, asking.checks, question),
+    ]);
+    return {
+      value: settled.map((each, at) => ({ text: written[at] ?? "", settled: each })),
+      unmet: [...whole, ...named(unmet)],
+    };
+  }
+
+  private settle(text: string): Promise<AnsweredText> {
+    return settledText(this.context, text, this.question, this.asking.isProse ? this.asking.model : null);
+  }
+
+  private async settled(texts: readonly AskedText[]): Promise<AnsweredText[]> {
+    const all: AnsweredText[] = [];
+    for (const { text, settled } of texts) all.push(settled ?? (await this.settle(text)));
+    return all;
+  }
+
+  private call(prompt: string, shape: Question["shape"], maxWords: number | null) {
+    const { model } = this.asking;
+    const { system, seed } = this.question;
+    const most = maxWords === null ? usualOutput : Math.min(mostOutput, Math.max(2000, maxWords * tokensPerWord));
+    return askForText(this.context, {
+      name: prompt === this.question.prompt ? "play" : "play_repair",
+      model,
+      ...(system !== "" && { system }),
+      ...(seed !== null && { seed }),
+      prompt,
+      max_output_tokens: shape === null ? most : Math.max(most, usualOutput * 2),
+      ...(shape !== null && { answer_schema: schemaOf(shape) }),
+    });
   }
 }
 
-function askForList(
-  context: RunContext,
-  question: Question,
-  asking: Asking,
-  prompt: string,
-  count: number,
-): Promise<string[]> {
-  return askForValue(
-    context,
-    { ...question, shape: ["string"], prompt },
-    { ...asking, maxWords: (asking.maxWords ?? 600) * count },
-  ).then((value) => (value as string[]).map((text) => sanitise(text).trim()).filter((text) => text !== ""));
+/** A text as it came, and with its verdicts where it was looked at so far. */
+interface AskedText {
+  text: string;
+  settled: AnsweredText | null;
 }
 
-async function askForData(context: RunContext, question: Question, asking: Asking): Promise<{ value: unknown }> {
-  return { value: await askForValue(context, question, { ...asking, maxWords: null }) };
-}
-
-/** One bounded repair: then the item fails alone. */
-async function askForValue(context: RunContext, question: Question, asking: Asking): Promise<unknown> {
-  const shape = question.shape ?? ["string"];
-  let prompt = question.prompt;
-  for (let tries = 0; ; tries += 1) {
-    const { text } = await call(context, { ...question, shape }, asking, prompt, tries);
-    const checked = checkAnswer(shape, sanitise(text));
-    if ("value" in checked) return checked.value;
-    if (tries > 0) throw unfit(checked.problem);
-    prompt = `${question.prompt}\n\n${checked.hint}`;
-  }
-}
-
-const unfit = (problem: string): QuireError =>
-  new QuireError("model_output", `The model's answer could not be used: ${problem}.`, {
-    facts: { problem },
-    fix: "Write the item again with --redo, or with another model.",
-  });
-
-function call(context: RunContext, question: Question, { model, maxWords }: Asking, prompt: string, tries: number) {
-  const most = maxWords === null ? usualOutput : Math.min(mostOutput, Math.max(2000, maxWords * tokensPerWord));
-  return askForText(context, {
-    name: tries === 0 ? "play" : "play_repair",
-    model,
-    ...(question.system !== "" && { system: question.system }),
-    prompt,
-    max_output_tokens: question.shape === null ? most : Math.max(most, usualOutput * 2),
-    ...(question.shape !== null && { answer_schema: schemaOf(question.shape) }),
-  });
-}
-
-/** The text with its verdicts, and citations in place of its labels. What names no passage is the writer's to mend once. */
-async function settledText(
-  context: RunContext,
-  text: string,
-  question: Question,
-  asking: Asking,
-): Promise<AnsweredText> {
-  const { sources } = question;
-  if (!asking.isProse) {
-    const unchecked = { answer_markdown: text, claims: [], removed: [], counts: noCounts };
-    return withTokens(context, unchecked, sources, []);
-  }
-  const { config } = context.services;
-  const judge = config.judge === undefined || config.judge === noModel ? null : config.judge;
-  const { checked, limitations } = await settleAnswer(context, text, {
-    question: question.task,
-    sources,
-    judging: { model: judge, required: false },
-    // Without passages there is nothing that could be mended.
-    writer: sources.length === 0 ? null : asking.model,
-    repair: "doubtful",
-    quote: null,
-  });
-  const written = await withTokens(context, checked, sources, limitations);
-  if (sources.length > 0) return written;
-  return { ...written, markdown: `${written.markdown}\n\n*${noEvidence}*`, notes: [...written.notes, noEvidence] };
-}
-
-const noCounts = {
-  quoted: 0,
-  supported: 0,
-  computed: 0,
-  weak: 0,
-  words_only: 0,
-  not_found: 0,
-  contradicted: 0,
-  unchecked: 0,
-  unsupported: 0,
-  general: 0,
-};
-export const noEvidence = "The library has no passage on this.";
-const poor: readonly string[] = ["weak", "not_found", "contradicted"];
-
-async function withTokens(
-  context: RunContext,
-  checked: CheckedAnswer,
-  sources: readonly Source[],
-  limitations: readonly string[],
-): Promise<AnsweredText> {
-  const cited = sources.filter(({ label }) => checked.answer_markdown.includes(`[${label}]`));
-  const written = answerWithTokens(checked, sources, await citedWorks(context, sources));
-  const doubtful = checked.claims.filter((claim) => poor.includes(signOf(claim))).length;
-  const removed = checked.removed.map(({ text, reason }) => `Removed "${text}": ${reason}`);
-  return {
-    markdown: written.answer_markdown,
-    sources: cited,
-    claims: written.claims,
-    notes: [
-      ...(doubtful === 0 ? [] : [`${doubtful} cited ${doubtful === 1 ? "sentence does" : "sentences do"} not hold.`]),
-      ...removed,
-      ...limitations,
-    ],
-  };
+/** Of several texts it is said which one is meant. */
+function named(unmet: readonly (readonly Unmet[])[]): Unmet[] {
+  if (unmet.length === 1) return [...(unmet[0] ?? [])];
+  return unmet.flatMap((own, at) => own.map((each) => ({ ...each, words: `text ${at + 1}: ${each.words}` })));
 }

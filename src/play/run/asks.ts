@@ -1,4 +1,4 @@
-import { elementsOf, groupsOf, type Unit, wholeItems } from "../rows/elements-of.js";
+import { elementsOf, groupsOf, numberUnits, type Unit, wholeItems } from "../rows/elements-of.js";
 import { isRecord, textValue } from "../../domain/json-value.js";
 import type { PromptStep, ToolStep } from "../schema/playbook.js";
 import type { StepInput } from "./step-input.js";
@@ -27,9 +27,7 @@ export function asksOf(step: PromptStep, units: readonly Unit[], count: number):
 /** What a step runs for: items, elements of a list of theirs, groups of them, numbers, or once. */
 export function unitsOf(step: PromptStep | ToolStep, input: StepInput, numberTo: number): Unit[] {
   const { for_each, multiple_parts } = step;
-  if (for_each && "number_to" in for_each) {
-    return Array.from({ length: numberTo }, (_, at) => ({ id: "", slot: String(at + 1), fields: {}, item: null }));
-  }
+  if (for_each && "number_to" in for_each) return numberUnits(numberTo, wholeFields(input));
   if ("reduce" in step && step.reduce) return groupsOf(input.items, step.reduce.group_by);
   if (multiple_parts !== true) return [{ id: "", slot: "", fields: wholeFields(input), item: null }];
   return for_each ? elementsOf(input.items, for_each.element_of) : wholeItems(input.items);

@@ -1,20 +1,22 @@
+import { foldText } from "../../domain/fold-text.js";
 import { isRecord, textValue } from "../../domain/json-value.js";
-import type { RunContext } from "../../run/run-context.js";
 import type { Answer } from "./answer.js";
-import { type Asking, askForAnswer } from "./ask-model.js";
+import type { Asking } from "./ask-model.js";
+import { rowsUnmet } from "./check-rows.js";
 import type { Question } from "./question.js";
 import pMap from "p-map";
+import { parentFields, sectionFields } from "../rows/read-rows.js";
 
-const parentFields = ["parent_section", "parent", "parent_id"];
-const numberFields = ["section", "id", "number"];
 const atOnce = 4;
 
 type Row = Record<string, unknown>;
 
+/** Answers a part of the question, or takes what is known of it from before. */
+export type AskPart = (question: Question, asking: Asking) => Promise<Answer>;
+
 /** An outline of more rows than one answer holds: its chapters first, then what is below each of them, one call for each. */
-export async function bigOutline(context: RunContext, question: Question, asking: Asking): Promise<Answer> {
-  const first = await askForAnswer(
-    context,
+export async function bigOutline(question: Question, asking: Asking, askPart: AskPart): Promise<Answer> {
+  const first = await askPart(
     added(
       question,
       "The outline is made in parts. Give the rows of the first level alone, the chapters, and no row below them.",
@@ -22,20 +24,56 @@ export async function bigOutline(context: RunContext, question: Question, asking
     asking,
   );
   const chapters = rowsIn(first).filter((row) => isTop(row));
-  const parts = await pMap(chapters, (chapter) => below(context, question, asking, chapter), { concurrency: atOnce });
+  const below = async (chapter: Row, hint: string) => {
+    const words = `The outline is made in parts; its chapters are decided. Give only the rows below this chapter, without the chapter itself: ${JSON.stringify(chapter)}${hint}`;
+    return rowsIn(await askPart(added(question, words), asking));
+  };
+  const parts = await pMap(chapters, (chapter) => below(chapter, ""), { concurrency: atOnce });
+  const rounds = asking.checks.includes("unique_titles") ? asking.repair : 0;
+  const again = await askForOtherTitles(chapters, parts, rounds, below);
   const taken = new Set<string>();
   const value = chapters.flatMap((chapter, index) => [chapter, ...withOwnNumbers(parts[index] ?? [], chapter, taken)]);
   return {
     texts: [],
     value: value as Answer["value"],
-    notes: [`Made in ${chapters.length + 1} calls, chapter by chapter.`],
+    notes: [`Made in ${chapters.length + 1 + again} calls, chapter by chapter.`],
+    unmet: rowsUnmet(value, asking.checks).map(({ words }) => words),
   };
 }
 
-async function below(context: RunContext, question: Question, asking: Asking, chapter: Row): Promise<Row[]> {
-  const words = `The outline is made in parts; its chapters are decided. Give only the rows below this chapter, without the chapter itself: ${JSON.stringify(chapter)}`;
-  return rowsIn(await askForAnswer(context, added(question, words), asking));
+/** Asks again for the chapters that repeat titles of others, and gives how often it asked. */
+async function askForOtherTitles(
+  chapters: readonly Row[],
+  parts: Row[][],
+  rounds: number,
+  below: (chapter: Row, hint: string) => Promise<Row[]>,
+): Promise<number> {
+  let asked = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    const repeating = titlesOfOthers(chapters, parts);
+    asked += repeating.size;
+    for (const [index, titles] of repeating) {
+      const hint = ` Other chapters have these titles already, which may not stand twice: ${titles.join("; ")}.`;
+      const chapter = chapters[index];
+      if (chapter) parts[index] = await below(chapter, round === 1 ? hint : `${hint} (Round ${round}.)`);
+    }
+  }
+  return asked;
 }
+
+/** Chapters whose rows have titles that stand before them already, by index, with these titles. */
+function titlesOfOthers(chapters: readonly Row[], parts: readonly (readonly Row[])[]): Map<number, string[]> {
+  const repeating = new Map<number, string[]>();
+  const seen = new Set(chapters.map(titleKey));
+  for (const [index, rows] of parts.entries()) {
+    const own = rows.filter((row) => seen.has(titleKey(row))).map((row) => textValue(row["title"]));
+    if (own.length > 0) repeating.set(index, own);
+    for (const row of rows) seen.add(titleKey(row));
+  }
+  return repeating;
+}
+
+const titleKey = (row: Row): string => foldText(textValue(row["title"]));
 
 function added(question: Question, words: string): Question {
   return { ...question, prompt: `${question.prompt}\n\n${words}` };
@@ -56,7 +94,7 @@ function isTop(row: Row): boolean {
 
 /** Rows of one chapter: those without a parent stand below it, and numbers that another chapter has get its number before them. */
 function withOwnNumbers(rows: readonly Row[], chapter: Row, taken: Set<string>): Row[] {
-  const [parentField, numberField] = [fieldIn(chapter, parentFields), fieldIn(chapter, numberFields)];
+  const [parentField, numberField] = [fieldIn(chapter, parentFields), fieldIn(chapter, sectionFields)];
   if (parentField === undefined || numberField === undefined) return [...rows];
   const own = textValue(chapter[numberField]);
   const numbers = rows.map((row) => textValue(row[numberField]));

@@ -1,35 +1,103 @@
-import type { PromptStep } from "../schema/playbook.js";
 import { readRange } from "../config/range.js";
+import { type Claim, signOf, type Source } from "../../domain/evidence.js";
+import { signName } from "../../domain/signs.js";
+import { findLabelGroups, withoutLabels } from "../../evidence/answers/labels.js";
+import type { PromptStep } from "../schema/playbook.js";
+import { keysIn } from "./evidence.js";
 
 /** A check that a step asks for. */
 export type AnswerCheck = NonNullable<PromptStep["validate"]>[number];
 
-/** What is wrong with texts by the checks that a step asks for, in words for the writer. Counts of words hold numbers by now. */
-export function problemsOf(texts: readonly string[], checks: readonly AnswerCheck[]): string[] {
-  return texts.flatMap((text) => checks.flatMap((check) => problemOf(text, check) ?? []));
+/** Something that a step asks for and an answer does not meet: where and what, in words for its writer. */
+export interface Unmet {
+  words: string;
+  /** Whether another answer could be better: nobody can cite where there is no passage. */
+  canBeMet: boolean;
 }
 
-function problemOf(text: string, check: AnswerCheck): string | null {
-  if (check === "every_paragraph_cites") {
-    const bare = proseParagraphs(text).filter((paragraph) => !/\[(?:S\d|@)/.test(paragraph)).length;
-    return bare === 0 ? null : `${bare} ${bare === 1 ? "paragraph cites" : "paragraphs cite"} nothing`;
-  }
-  // The others are looked at where their facts are: the schema when an answer is read, keys and sentences by their verdicts.
-  if (typeof check === "string") return null;
-  if ("contains" in check) return text.includes(check.contains) ? null : `it does not contain "${check.contains}"`;
-  const count = wordsIn(text);
-  const { least, most } = check.words;
-  if (least !== undefined && count < numberOf(least)) return `it has ${count} words, and ${least} are the least`;
-  return most !== undefined && count > numberOf(most) ? `it has ${count} words, and ${most} are the most` : null;
+/** What a text was made of. */
+export interface TextMaterial {
+  /** The passages that it was shown. */
+  sources: readonly Source[];
+  /** Its task, in which citations of works without a passage stand as they are. */
+  task: string;
 }
 
-const numberOf = (count: number | string): number => readRange(count)?.most ?? 0;
+/**
+ * What a text does not meet of the checks that a step asks for, with its place. Counts of words hold numbers by now. Labels
+ * stand in it where it cites.
+ */
+export function textUnmet(text: string, checks: readonly AnswerCheck[], material: TextMaterial): Unmet[] {
+  return checks.flatMap((check) => unmetOf(text, check, material));
+}
 
-export function wordsIn(text: string): number {
+function unmetOf(text: string, check: AnswerCheck, material: TextMaterial): Unmet[] {
+  const canCite = material.sources.length > 0;
+  if (check === "every_paragraph_cites") return uncited(text).map((words) => ({ words, canBeMet: canCite }));
+  if (check === "no_new_keys") return newKeys(text, material).map((words) => ({ words, canBeMet: true }));
+  // Of data, and of sentences once they have verdicts.
+  if (typeof check === "string") return [];
+  const words = "contains" in check ? withoutWords(text, check.contains) : wrongLength(text, check.words);
+  return words === null ? [] : [{ words, canBeMet: true }];
+}
+
+function withoutWords(text: string, words: string): string | null {
+  return text.includes(words) ? null : `it does not contain "${words}"`;
+}
+
+function wrongLength(text: string, { least, most }: Extract<AnswerCheck, { words: unknown }>["words"]): string | null {
+  const count = countWords(withoutLabels(text));
+  const fewest = least === undefined ? 0 : (readRange(least)?.least ?? 0);
+  if (count < fewest) return `it has ${count} words, and ${fewest} are the least`;
+  const greatest = most === undefined ? count : (readRange(most)?.most ?? 0);
+  return count > greatest ? `it has ${count} words, and ${greatest} are the most` : null;
+}
+
+function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Paragraphs that are no heading, list mark or rule. */
-function proseParagraphs(text: string): string[] {
-  return text.split(/\n\s*\n/u).filter((paragraph) => /\p{L}/u.test(paragraph) && !/^\s*#/u.test(paragraph));
+/** Paragraphs that are no heading, list mark or rule, and cite nothing. */
+function uncited(text: string): string[] {
+  const paragraphs = text.split(/\n\s*\n/u).filter((each) => /\p{L}/u.test(each) && !/^\s*#/u.test(each));
+  return paragraphs.flatMap((paragraph, at) =>
+    findLabelGroups(paragraph).length > 0 || keysIn(paragraph).length > 0
+      ? []
+      : [`paragraph ${at + 1} cites nothing: "${shortened(paragraph)}"`],
+  );
+}
+
+/** Labels and keys that none of the texts brought that this one is made of. */
+function newKeys(text: string, { sources, task }: TextMaterial): string[] {
+  const labels = new Set(sources.map(({ label }) => label));
+  const known = new Set([...sources.map(({ key, work_id }) => key ?? work_id), ...keysIn(task)]);
+  const foreign = [
+    ...findLabelGroups(text).flatMap((group) => group.labels.filter((label) => !labels.has(label))),
+    ...keysIn(text).filter((key) => !known.has(key)),
+  ];
+  return [...new Set(foreign)].map((name) => `it cites ${name}, which none of its texts cites`);
+}
+
+const doubted: readonly string[] = ["unsupported", "not_found", "contradicted", "weak"];
+
+/** Sentences that do not hold by their verdicts, or state something without a source. */
+export function sentencesUnmet(
+  claims: readonly Claim[],
+  checks: readonly AnswerCheck[],
+  { sources }: Pick<TextMaterial, "sources">,
+): Unmet[] {
+  if (!checks.includes("no_unsupported_sentence")) return [];
+  return claims
+    .filter((claim) => doubted.includes(signOf(claim)))
+    .map((claim) => ({
+      words: `"${shortened(claim.text)}" is ${signName(signOf(claim))}`,
+      canBeMet: sources.length > 0,
+    }));
+}
+
+const longestQuote = 120;
+
+function shortened(text: string): string {
+  const line = text.trim().replaceAll(/\s+/gu, " ");
+  return line.length > longestQuote ? `${line.slice(0, longestQuote)}...` : line;
 }

@@ -1,7 +1,6 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
 import type { GivenLoop, PlayInput } from "../../contracts/play.js";
-import { sha256Of, canonicalJson } from "../../domain/hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { knownTool, writingTool } from "../check/known-tool.js";
 import type { KnownTool, Surroundings } from "../check/checked.js";
@@ -9,10 +8,13 @@ import { checkPlaybook } from "../check/check-playbook.js";
 import { checkToolInputs } from "../check/check-tool-inputs.js";
 import { checkValues } from "../check/check-values.js";
 import { readConfig, readSettings, type ReadConfig } from "../config/read-config.js";
+import { playbookHash } from "../plan/plan-playbook.js";
 import { settleConfig } from "../config/settle-config.js";
 import { attempted, findPlaybook, textOf } from "./find-playbook.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { settleLoops } from "../loops/settle-loops.js";
+import { pathFault } from "../paths/safe-path.js";
+import { filesLike } from "./step-input.js";
 import { readPlaybook } from "../read/read-playbook.js";
 import { type ConfigValues } from "../schema/inputs.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
@@ -62,7 +64,7 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   const warned = [...problems, ...settled.problems, ...valueProblems].filter(({ severity }) => severity === "warning");
   return {
     playbook,
-    hash: hashOf(read.playbook),
+    hash: playbookHash(read.playbook),
     values: settled.values,
     config: typeof input.config === "string" ? input.config : null,
     warnings: [...warned.map((problem: Problem) => problemLine(problem)), ...warnings],
@@ -73,8 +75,6 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
 export function loadedAgain(loaded: LoadedPlay): LoadedPlay {
   return { ...loaded, playbook: playbookSchema.parse(loaded.playbook) };
 }
-
-export const hashOf = (playbook: Playbook): string => sha256Of(canonicalJson(playbook));
 
 const knownFormats = ["md", "docx", "pdf", "epub", "tex", "odt", "typst", "html"];
 
@@ -145,7 +145,7 @@ export async function surroundingsOf(
       else throw error;
     }
   }
-  return { tools, toolNames: [...toolNames], formats: knownFormats };
+  return { tools, toolNames: [...toolNames], formats: knownFormats, files: await inputsThere(context, steps) };
 }
 
 /** The tools that there are, as the error says of one that there is not. */
@@ -156,4 +156,14 @@ function namesIn({ facts: { tools } }: QuireError): string[] {
 /** The tools that steps may use in their loops beside those that the playbook names. */
 function toolsBesides(context: RunContext, given: GivenLoop): string[] {
   return given.tools ?? context.services.config.agent.tools.allow;
+}
+
+/** Inputs that there are files for; those named by tokens are not looked for. */
+async function inputsThere(context: RunContext, steps: Playbook["steps"]): Promise<Set<string>> {
+  const inputs = steps.flatMap(({ input }) => (input === undefined || input.includes("{") ? [] : [input]));
+  const there = new Set<string>();
+  for (const input of inputs) {
+    if (pathFault(input, true) === null && (await filesLike(context, input)).length > 0) there.add(input);
+  }
+  return there;
 }

@@ -2,6 +2,7 @@ import { ragRetrieveContract } from "../../contracts/rag-retrieve.js";
 import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Shape } from "../schema/shape.js";
+import { parentFields, sectionFields } from "../rows/read-rows.js";
 
 /** An outline without a model: rows of a book by what the library is divided into. */
 export interface HeadingRow {
@@ -76,8 +77,6 @@ function below(sections: readonly Headed[], title: string, chapter: string, most
 }
 
 const titleFields = ["title", "heading", "name"];
-const parentFields = ["parent_section", "parent", "parent_id"];
-const numberFields = ["section", "id", "number"];
 
 /** Rows in the shape that a step asks for; null where the shape is none of an outline. */
 export function inShape(shape: Shape, rows: readonly HeadingRow[]): Record<string, unknown>[] | null {
@@ -93,5 +92,5 @@ export function inShape(shape: Shape, rows: readonly HeadingRow[]): Record<strin
 function fieldOf(field: string, { number, title, parent }: HeadingRow): string | null {
   if (titleFields.includes(field)) return title;
   if (parentFields.includes(field)) return parent;
-  return numberFields.includes(field) ? number : "";
+  return sectionFields.includes(field) ? number : "";
 }

@@ -2,6 +2,8 @@ import { QuireError } from "../../domain/error.js";
 import { jsonText } from "../../domain/escape/records.js";
 import { sha256Of } from "../../domain/hash.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import type { FoundFile } from "../../ports/workspace-files.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { type StepRecord, stepRecordSchema } from "../schema/step-record.js";
 
@@ -35,20 +37,27 @@ export function outputPlace({ services: { files } }: Pick<RunContext, "services"
   return { path, record: files.beside(path, `${base}.evidence.json`), shown };
 }
 
+/** The text of an output that this playbook made, and its record. */
+export interface OwnText {
+  /** Null where there is no file. */
+  text: string | null;
+  record: StepRecord | null;
+}
+
 /**
  * Reads what an earlier play left. Throws `unwritable_file` for a file that this playbook did not make: nothing of anybody
  * else is overwritten.
  */
-export async function readBefore(
+export async function readOwn(
   context: RunContext,
   place: OutputPlace,
   maker: Pick<StepRecord, "playbook" | "config">,
-): Promise<Before> {
+): Promise<OwnText> {
   const { files } = context.services;
   files.forWriting(place.path);
   const isThere = (await files.stat(place.path)) !== null;
   const record = await readRecord(context, place);
-  if (!isThere) return { value: undefined, record, sha256: null };
+  if (!isThere) return { text: null, record };
   const isOwn =
     record?.playbook === maker.playbook && (record.config ?? maker.config) === (maker.config ?? record.config);
   if (!isOwn) {
@@ -61,7 +70,17 @@ export async function readBefore(
       },
     );
   }
-  const text = new TextDecoder().decode(await files.read(place.path, mostBytes));
+  return { text: new TextDecoder().decode(await files.read(place.path, mostBytes)), record };
+}
+
+/** The same of an output in JSON. Throws `damaged` for one that is none any more. */
+export async function readBefore(
+  context: RunContext,
+  place: OutputPlace,
+  maker: Pick<StepRecord, "playbook" | "config">,
+): Promise<Before> {
+  const { text, record } = await readOwn(context, place, maker);
+  if (text === null) return { value: undefined, record, sha256: null };
   return { value: parsedJson(text, place.shown), record, sha256: sha256Of(text) };
 }
 
@@ -92,6 +111,35 @@ function parsedJson(text: string, shown: string): unknown {
   }
 }
 
+/**
+ * Writes an output with its record. The record first: a file without one would be taken for somebody else's, and one that is
+ * still as it was before is known by `previous`.
+ * @returns hash of the text, and the length of the record
+ */
+export async function writeOutput(
+  context: RunContext,
+  place: OutputPlace,
+  text: string,
+  record: Omit<StepRecord, "sha256">,
+): Promise<{ sha256: string; length: number }> {
+  const { files } = context.services;
+  const sha256 = sha256Of(text);
+  const length = await writeRecord(context, place, { ...record, sha256 });
+  await files.writeFile(files.forWriting(place.path), text);
+  return { sha256, length };
+}
+
+/** Writes the record alone, and gives its length. */
+export async function writeRecord(
+  { services: { files } }: RunContext,
+  place: Pick<OutputPlace, "record">,
+  record: StepRecord,
+): Promise<number> {
+  const text = `${jsonText(record)}\n`;
+  await files.writeFile(files.forWriting(place.record), text);
+  return text.length;
+}
+
 /** Files up to here are written after each item. */
 const alwaysBelow = 1_000_000;
 /** Beyond that, while writing takes less than this share of the time. */
@@ -107,12 +155,14 @@ export class OutputWriter {
   private writing: Promise<void> = Promise.resolve();
   private readonly began: number;
   private isDirty = false;
+  /** The file as it was when it was last written here. */
+  private seen: FoundFile | null = null;
 
   constructor(
     private readonly context: RunContext,
     private readonly place: OutputPlace,
     /** What the file and its record are to hold now. */
-    private readonly contents: () => { value: unknown; record: Omit<StepRecord, "sha256" | "previous"> },
+    private readonly contents: () => { value: unknown; record: Omit<StepRecord, "sha256" | "previous" | "finished"> },
     /** Of the file as it is. */
     private sha256: string | null,
   ) {
@@ -138,15 +188,24 @@ export class OutputWriter {
     const from = this.now();
     const { value, record } = this.contents();
     const text = `${jsonText(value)}\n`;
-    const { files } = this.context.services;
-    // The record first: a file without one would be taken for somebody else's.
-    const sha256 = sha256Of(text);
-    const told = `${jsonText({ ...record, sha256, previous: this.sha256 })}\n`;
-    await files.writeFile(files.forWriting(this.place.record), told);
-    await files.writeFile(files.forWriting(this.place.path), text);
-    this.sha256 = sha256;
+    await this.keepTheirs();
+    const told = await writeOutput(this.context, this.place, text, { ...record, previous: this.sha256, finished: [] });
+    this.sha256 = told.sha256;
+    this.seen = await this.context.services.files.stat(this.place.path);
     this.bytes = text.length + told.length;
     this.spent += this.now() - from;
+  }
+
+  /** What a person made of the file while it was being written is set aside, never lost. */
+  private async keepTheirs(): Promise<void> {
+    const { files } = this.context.services;
+    const { path, shown } = this.place;
+    const found = await files.stat(path);
+    const isSeen = found?.inode === this.seen?.inode && found?.mtime_ms === this.seen?.mtime_ms;
+    if (found === null || isSeen || (await files.hash(path)) === this.sha256) return;
+    const aside = await files.setAside(path, contentHash([shown, found.mtime_ms]));
+    const message = `${shown} was changed while it was being written: that file is now ${aside}.`;
+    this.context.warn(`set-aside:${aside}`, message);
   }
 
   private now(): number {

@@ -5,9 +5,9 @@ import { planPlaybook } from "../plan/plan-playbook.js";
 import { resolvedPath } from "../plan/read-input.js";
 import { stepSettings } from "../plan/step-settings.js";
 import type { KnownRows } from "../rows/items-of.js";
-import type { Written } from "../schema/item.js";
 import type { Plan } from "../schema/plan.js";
 import type { Step } from "../schema/playbook.js";
+import type { StepRecord } from "../schema/step-record.js";
 import { type LoadedPlay, loadPlay, surroundingsOf } from "./load-play.js";
 import { ModelNames } from "./model-names.js";
 import { outputPlace, readRecord } from "./output-file.js";
@@ -33,19 +33,24 @@ export async function planLoaded(
 ): Promise<Plan> {
   const declared = new Set(Object.keys(playbook.inputs));
   const files = new Map<string, unknown>();
+  const recordOf = new Map<string, StepRecord | null>();
   const known = new Map<string, KnownRows>();
-  const records: Written[] = [];
   for (const template of pathsOf(playbook.steps)) {
     const { path } = resolvedPath(template, { declared, values });
-    for (const shown of await filesLike(context, path)) {
+    const found = await filesLike(context, path);
+    for (const shown of found) {
       if (files.has(shown)) continue;
       files.set(shown, await readJson(context, shown));
-      const record = await readRecord(context, outputPlace(context, shown));
-      if (record === null) continue;
-      records.push(...record.written);
-      known.set(path, { known: record.rows, present: new Set(record.present) });
+      recordOf.set(shown, await readRecord(context, outputPlace(context, shown)));
     }
+    const there = found.flatMap((shown) => recordOf.get(shown) ?? []);
+    known.set(path, {
+      known: there.flatMap(({ rows }) => rows),
+      present: new Set(there.flatMap(({ present }) => present)),
+    });
   }
+  const made = [...recordOf].flatMap(([shown, record]) => (record === null ? [] : [[shown, record] as const]));
+  const own = made.filter(([, record]) => record.playbook === playbook.name);
   const names = new ModelNames(context, input.model);
   const models = new Map<string | undefined, string | null>();
   for (const step of playbook.steps) {
@@ -57,11 +62,13 @@ export async function planLoaded(
   return planPlaybook(playbook, {
     values,
     files,
-    records,
+    records: own.flatMap(([, { written }]) => written),
+    makers: new Map(made.map(([shown, record]) => [shown, { playbook: record.playbook, step: record.step }])),
     known,
     modelOf: (name) => models.get(name) ?? null,
     tools,
     prices: context.services.config.prices,
+    windows: context.services.config.context_tokens,
     parallel: input.parallel,
   });
 }

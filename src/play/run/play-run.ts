@@ -9,6 +9,7 @@ import { resolvedPath } from "../plan/read-input.js";
 import { holds, readsItem } from "../plan/condition.js";
 import { askBeforeFirstRun } from "./first-run.js";
 import { playGateStep } from "./gate-step.js";
+import { playGuardStep } from "./guard-step.js";
 import { loadedAgain, loadPlay } from "./load-play.js";
 import { Playing } from "./playing.js";
 import { noCounts, playPromptStep } from "./prompt-step.js";
@@ -82,6 +83,7 @@ async function playStep(playing: Playing, step: Step): Promise<void> {
   if (step.kind === "prompt") await playPromptStep(playing, step);
   else if (step.kind === "tool") await playToolStep(playing, step);
   else if (step.kind === "gate") await playGateStep(playing, step);
+  else if (step.kind === "guard") await playGuardStep(playing, step);
   else await playAssembleStep(playing, step);
   playing.progress.done(step.name);
 }

@@ -1,4 +1,4 @@
-import type { PlayedItem, PlayedStep, PlayInput } from "../../contracts/play.js";
+import type { PlayedDocument, PlayedItem, PlayedStep, PlayInput } from "../../contracts/play.js";
 import { BudgetEnd } from "../../run/budget.js";
 import type { RunContext } from "../../run/run-context.js";
 import { producersOf } from "../graph/producers.js";
@@ -18,7 +18,7 @@ export class Playing {
   readonly end = new BudgetEnd();
   readonly steps: PlayedStep[] = [];
   readonly items: PlayedItem[] = [];
-  readonly documents: { path: string; words: number; incomplete: boolean }[] = [];
+  readonly documents: PlayedDocument[] = [];
   readonly limitations = new Set<string>();
   /** Cited sentences of all texts by their verdict. */
   readonly verdicts: Record<string, number> = {};

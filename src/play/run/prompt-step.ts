@@ -2,15 +2,15 @@ import pMap from "p-map";
 import type { PlayedState } from "../../contracts/play.js";
 import { signOf } from "../../domain/evidence.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
-import { stateOf } from "../keys/keys.js";
 import { stepSettings } from "../plan/step-settings.js";
 import type { PromptStep } from "../schema/playbook.js";
 import { expand } from "../tokens/expand.js";
 import { parseTemplate } from "../tokens/parse-template.js";
 import { type Ask, asksOf, titleOf, unitsOf } from "./asks.js";
 import { AnswerDesk } from "./answer-desk.js";
+import { comparablePath, isNamedByFile } from "../graph/producers.js";
 import { holds, readsItem } from "../plan/condition.js";
-import { resolved } from "../plan/expected-rows.js";
+import { levelRanges, resolved } from "../plan/expected-rows.js";
 import { outputPlace, OutputWriter, readBefore } from "./output-file.js";
 import type { Playing } from "./playing.js";
 import { valuesOf } from "./question.js";
@@ -18,6 +18,9 @@ import type { Unit } from "../rows/elements-of.js";
 import { RowBook } from "./row-book.js";
 import { pathOf, readInput, type StepInput } from "./step-input.js";
 import { configOnly } from "../check/config-only.js";
+import { isOfNumbers, writesRows } from "../shape/row-fields.js";
+import { itemsOf } from "../rows/items-of.js";
+import { levelFaults } from "./level-counts.js";
 
 /** Carries out a step that writes: each of its items by itself, the file after each of them. */
 export async function playPromptStep(playing: Playing, step: PromptStep): Promise<void> {
@@ -28,52 +31,100 @@ export async function playPromptStep(playing: Playing, step: PromptStep): Promis
       fix: "Say multiple_parts: false, or let the step before write a list.",
     });
   }
-  for (const part of partsOf(step, input)) await new PromptRun(playing, step, part.input, part.file).play();
+  const { playbook, values } = playing.loaded;
+  const { for_each } = step;
+  const numberTo = for_each && "number_to" in for_each ? resolved(for_each.number_to, values, playing.declared) : 0;
+  const counts = noCounts();
+  const outputs: string[] = [];
+  let model: string | null = null;
+  for (const part of partsOf(playing, step, input, Number(numberTo))) {
+    const asks = asksOf(step, part.units, stepSettings(step, playbook, values).count);
+    const run = new PromptRun(playing, step, part, asks, counts);
+    ({ model } = await run.play());
+    outputs.push(run.shown);
+  }
+  playing.steps.push({ name: step.name, kind: "prompt", model, outputs, counts, skipped: null });
+  tellCounts(playing, step, counts);
 }
 
-/** A file for each input file where the output is named after it; else all as one. */
-function partsOf(step: PromptStep, input: StepInput): { input: StepInput; file: string | null }[] {
-  if (!step.output.includes("{input:file::name}")) return [{ input, file: null }];
-  return input.files.map(({ name }) => ({
-    file: name,
-    input: { ...input, items: input.items.filter(({ file }) => file === name) },
-  }));
+/** What of a step goes into one file. */
+interface Part {
+  input: StepInput;
+  units: Unit[];
+  /** Of the input file that the output is named after; null where it is not. */
+  file: string | null;
+  /** The number that the output is named after; null where it is not. */
+  number: string | null;
+}
+
+/** A file for each input file, or for each number, where the output is named after it; else all as one. */
+function partsOf(playing: Playing, step: PromptStep, input: StepInput, numberTo: number): Part[] {
+  if (isNamedByFile(step.output)) {
+    const names = input.files.map(({ name }) => name);
+    const twice = names.find((name, at) => names.indexOf(name) < at);
+    if (twice !== undefined) throw namedTwice(step, twice);
+    return names.map((file) => {
+      const own = { ...input, items: input.items.filter((item) => item.file === file) };
+      return { input: own, units: unitsOf(step, own, numberTo), file, number: null };
+    });
+  }
+  const units = unitsOf(step, input, numberTo);
+  if (!isOfNumbers(step) || !comparablePath(step.output, playing.declared).includes("{this::%i}"))
+    return [{ input, units, file: null, number: null }];
+  return units.map((unit) => ({ input, units: [unit], file: null, number: unit.slot }));
+}
+
+const namedTwice = ({ name }: PromptStep, file: string): QuireError =>
+  new QuireError(
+    "invalid_input",
+    `Two input files of ${name} are called "${file}": one output would take the other's place.`,
+    {
+      facts: { step: name, file },
+      fix: "Give them names of their own, or write one output for all.",
+    },
+  );
+
+/** What of a step is not as it was asked for: the run is then incomplete. */
+function tellCounts(playing: Playing, { name }: PromptStep, counts: Record<PlayedState, number>): void {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const open = counts.failed + counts.not_done;
+  if (open > 0) playing.context.incomplete(`${name}: ${open} of ${all} were not written.`);
+  if (counts.unmet > 0) playing.context.incomplete(`${name}: ${counts.unmet} of ${all} are not as it asks.`);
+  if (counts.edited_stale > 0) {
+    playing.limit(`${name}: ${counts.edited_stale} texts that were changed by hand rest on what is different now.`);
+  }
 }
 
 class PromptRun {
-  private readonly counts: Record<PlayedState, number> = noCounts();
-  private readonly asks: readonly Ask[];
-  private readonly units: readonly Unit[];
+  /** From the workspace. */
+  readonly shown: string;
   private failedInRow = 0;
+  /** What ends the run: nothing more is begun, and what is underway comes to its end first. */
+  private ended: QuireError | null = null;
 
   constructor(
     private readonly playing: Playing,
     private readonly step: PromptStep,
-    private readonly input: StepInput,
-    private readonly file: string | null,
+    private readonly part: Part,
+    private readonly asks: readonly Ask[],
+    private readonly counts: Record<PlayedState, number>,
   ) {
-    const { playbook, values } = playing.loaded;
-    const { for_each } = step;
-    const numberTo =
-      for_each && "number_to" in for_each ? Number(resolved(for_each.number_to, values, playing.declared)) : 0;
-    this.units = unitsOf(step, input, numberTo);
-    this.asks = asksOf(step, this.units, stepSettings(step, playbook, values).count);
+    const { file, number } = part;
+    this.shown = pathOf(playing, step.output, false, {
+      ...configOnly(playing.loaded.values),
+      input: (of) => (of === "file" && file !== null ? { name: file } : undefined),
+      answer: (name) => (name === "number" ? (number ?? undefined) : undefined),
+    });
   }
 
-  async play(): Promise<void> {
+  async play(): Promise<{ model: string | null }> {
     const { playing, step } = this;
     const { context, loaded } = playing;
-    const fileName = this.file?.replace(/\.[a-z0-9]+$/i, "");
-    const base = configOnly(loaded.values);
-    const shown = pathOf(playing, step.output, false, {
-      ...base,
-      input: (of) => (of === "file" && fileName !== undefined ? { name: fileName } : undefined),
-    });
-    const place = outputPlace(context, shown);
+    const place = outputPlace(context, this.shown);
     const maker = { playbook: loaded.playbook.name, config: loaded.config };
-    const desk = await AnswerDesk.open(playing, step, this.input);
+    const desk = await AnswerDesk.open(playing, step, this.part.input);
     const before = await readBefore(context, place, maker);
-    const book = new RowBook(step, this.units, before, (unit) => (text) => {
+    const book = new RowBook(step, this.asks, before, (unit) => (text) => {
       return expand(parseTemplate(text, playing.declared).parts, valuesOf(desk.maker, unit)).text;
     });
     const writer = new OutputWriter(
@@ -86,48 +137,47 @@ class PromptRun {
       before.sha256,
     );
     playing.progress.begin(step.name, this.asks.length);
-    try {
-      await pMap(this.asks, (ask) => this.one(ask, desk, book, writer), {
-        concurrency: playing.input.parallel,
-        stopOnError: true,
-      });
-    } finally {
-      await writer.flush();
-    }
+    await pMap(this.asks, (ask) => this.one(ask, desk, book, writer), { concurrency: playing.input.parallel });
     await writer.changed();
     await writer.flush();
-    this.report(desk, book, shown);
+    if (this.ended !== null) throw this.ended;
+    this.report(book);
+    return { model: desk.maker.model };
   }
 
   private async one(ask: Ask, desk: AnswerDesk, book: RowBook, writer: OutputWriter): Promise<void> {
     const { playing, step } = this;
     const title = titleOf(ask.unit);
     const names = { id: ask.unit.id, title };
-    const { slot, unit } = ask;
-    if (this.isLeftOut(ask, desk)) return this.count("skipped", ask, "its condition does not hold", false);
+    if (this.ended !== null) return;
     try {
+      if (this.isLeftOut(ask, desk)) return this.leaveOut(ask, book);
       const question = await desk.question(ask);
-      const own = book.ownBefore(unit.id, slot);
-      const now = { key: question.key, parts: question.parts, own };
-      const { state, why } = stateOf(now, book.writtenFor(unit.id, slot));
+      const { state, why } = book.stateOf(ask, question);
       const isForced = playing.scope.isRedone(step.name, names);
-      if (!isForced && own !== null && (state === "done" || state === "edited" || state === "edited_stale")) {
-        book.keep(unit.id, slot, state !== "done");
-        this.count(state === "done" ? "kept" : state, ask, why.join(", "), state !== "done");
+      if (!isForced && book.isThere(ask) && (state === "done" || state === "edited" || state === "edited_stale")) {
+        if (state === "done") this.countMade("kept", ask, book);
+        else this.count(state, ask, why.join(", "), true);
       } else if (!playing.scope.coversItem(step.name, names)) {
-        book.keep(unit.id, slot, false);
         this.count("skipped", ask, "not asked for", false);
       } else {
         await playing.progress.begun(toldItem(ask));
         const { answer, isKnown } = await desk.answer(ask, question, isForced);
         book.put(ask, answer, question);
         this.failedInRow = 0;
-        this.count(isKnown ? "known" : "written", ask, "", false);
+        this.countMade(isKnown ? "known" : "written", ask, book);
+        await writer.changed();
       }
-      await writer.changed();
     } catch (thrown) {
-      this.failed(ask, toQuireError(thrown), book);
+      this.failed(ask, toQuireError(thrown));
     }
+  }
+
+  /** What the condition does not hold for goes on as it is; a person's edit stays all the same. */
+  private leaveOut(ask: Ask, book: RowBook): void {
+    if (book.isEdited(ask)) return this.count("edited", ask, "", true);
+    book.leaveOut(ask, this.part.input.evidence.get(ask.unit.id) ?? []);
+    this.count("skipped", ask, "its condition does not hold", false);
   }
 
   private isLeftOut(ask: Ask, desk: AnswerDesk): boolean {
@@ -137,14 +187,23 @@ class PromptRun {
   }
 
   /** An item fails alone; what ends a run ends it. What stood in the file before stays there. */
-  private failed(ask: Ask, error: QuireError, book: RowBook): void {
-    if (endings.has(error.code)) throw error;
-    book.keep(ask.unit.id, ask.slot, false);
+  private failed(ask: Ask, error: QuireError): void {
+    if (endings.has(error.code)) {
+      this.ended ??= error;
+      return;
+    }
     const isBudget = error.code === "budget";
     if (isBudget) this.playing.end.error ??= error;
     this.count(isBudget ? "not_done" : "failed", ask, error.message, true);
     this.failedInRow += isBudget ? 0 : 1;
-    if (this.failedInRow >= mostInRow) throw error;
+    if (this.failedInRow >= mostInRow) this.ended ??= error;
+  }
+
+  /** An answer that does not meet the step's checks is marked: it stays in the file, and is told each time. */
+  private countMade(state: PlayedState, ask: Ask, book: RowBook): void {
+    const unmet = book.unmetOf(ask);
+    if (unmet.length === 0) this.count(state, ask, "", false);
+    else this.count("unmet", ask, unmet.join("; "), true);
   }
 
   private count(state: PlayedState, ask: Ask, reason: string, isTold: boolean): void {
@@ -154,32 +213,28 @@ class PromptRun {
     if (isTold) this.playing.items.push({ step: this.step.name, ...item, state, reason });
   }
 
-  private report(desk: AnswerDesk, book: RowBook, shown: string): void {
-    const { playing, step, counts } = this;
+  private report(book: RowBook): void {
+    const { playing, step } = this;
     for (const { claims } of book.evidence()) {
       for (const claim of claims) {
         const sign = signOf(claim);
         playing.verdicts[sign] = (playing.verdicts[sign] ?? 0) + 1;
       }
     }
-    for (const { title, fault } of this.input.unplaced) {
+    this.reportLevels(book);
+    for (const { title, fault } of this.part.input.unplaced) {
       playing.limit(`${step.name}: "${title}" has no place in the outline (${fault}).`);
     }
-    playing.steps.push({
-      name: step.name,
-      kind: "prompt",
-      model: desk.maker.model,
-      outputs: [shown],
-      counts,
-      skipped: null,
-    });
-    const open = counts.failed + counts.not_done;
-    if (open > 0) playing.context.incomplete(`${step.name}: ${open} of ${this.asks.length} were not written.`);
-    if (counts.edited_stale > 0) {
-      playing.limit(
-        `${step.name}: ${counts.edited_stale} texts that were changed by hand rest on what is different now.`,
-      );
-    }
+  }
+
+  /** Whether an outline has as many rows as it was to have; one that a person changed is theirs. */
+  private reportLevels(book: RowBook): void {
+    const { playing, step, counts } = this;
+    if (step.levels === undefined || writesRows(step) || counts.edited + counts.edited_stale > 0) return;
+    const { items } = itemsOf([{ name: "", value: book.value() }]);
+    if (items.length === 0) return;
+    const ranges = levelRanges(step.levels, playing.loaded.values, playing.declared);
+    for (const fault of levelFaults(items, ranges)) playing.limit(`${step.name}: ${fault}.`);
   }
 }
 
@@ -201,5 +256,5 @@ const endings = new Set<string>([
 const mostInRow = 8;
 
 export function noCounts(): Record<PlayedState, number> {
-  return { written: 0, known: 0, kept: 0, edited: 0, edited_stale: 0, failed: 0, not_done: 0, skipped: 0 };
+  return { written: 0, known: 0, kept: 0, unmet: 0, edited: 0, edited_stale: 0, failed: 0, not_done: 0, skipped: 0 };
 }

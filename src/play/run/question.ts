@@ -27,6 +27,8 @@ export interface Question {
   /** Texts that are wanted; of data one answer. */
   count: number;
   shape: Shape | null;
+  /** Of one of several answers to the same task, so that they differ where a provider takes a seed; else null. */
+  seed: number | null;
   /** Tokens that nothing gives a value. */
   missing: string[];
 }
@@ -64,7 +66,8 @@ export function questionOf(maker: QuestionMaker, ask: Ask, sources: readonly Sou
     entities: [],
     task: how.filter((line) => line !== "").join("\n\n"),
   });
-  return { system, prompt, task, key, parts, sources, count: ask.count, shape, missing: [...new Set(missing)] };
+  const seed = ask.of > 1 ? Number.parseInt(key.slice(0, 7), 16) : null;
+  return { system, prompt, task, key, parts, sources, count: ask.count, shape, seed, missing: [...new Set(missing)] };
 }
 
 export function valuesOf({ prompts, textFields }: QuestionMaker, unit: Unit): TokenValues {
@@ -79,11 +82,16 @@ function formWords(shape: Shape | null, { count, slot, of }: Ask): string {
   }
   if (count > 1)
     return `Answer with JSON alone, of this shape: {"${rowsField}": ["string"]}, with exactly ${count} texts.`;
-  const emphasis = of > 1 && slot !== "" ? ` ${emphases[(Number(slot) - 1) % emphases.length] ?? ""}` : "";
+  const emphasis = of > 1 && slot !== "" ? ` ${emphasisWords(Number(slot), of)}` : "";
   return `Answer with the text alone, in Markdown, without a heading of its own.${emphasis}`;
 }
 
-/** What each of several answers to one question lays weight on, so that they differ. */
+/** Said of each of several answers to one task. The number is said, too: the same question twice is answered once. */
+function emphasisWords(number: number, of: number): string {
+  return `This is text ${number} of ${of}; each is written by itself. ${emphases[(number - 1) % emphases.length] ?? ""}`;
+}
+
+/** What each of several answers lays weight on, so that they differ. */
 const emphases = [
   "Begin from what is best supported.",
   "Lay weight on how things are done, with examples.",

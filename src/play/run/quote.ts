@@ -2,7 +2,7 @@ import { z } from "zod";
 import { claimSchema, sourceSchema } from "../../domain/evidence.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AnsweredText } from "./answer.js";
-import { noEvidence } from "./ask-model.js";
+import { noEvidence } from "./settle-text.js";
 
 const quoted = z.object({
   answer_markdown: z.string(),

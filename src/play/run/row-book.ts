@@ -1,63 +1,108 @@
-import { isRecord } from "../../domain/json-value.js";
-import { ownHash } from "../keys/keys.js";
-import { itemsOf } from "../rows/items-of.js";
-import { joinRows } from "../rows/join-rows.js";
-import { ownPart } from "../rows/own-fields.js";
-import type { KnownRow, Written } from "../schema/item.js";
-import type { PromptStep } from "../schema/playbook.js";
-import type { StepRecord, TextEvidence } from "../schema/step-record.js";
-import { fillTemplate } from "../shape/fill-template.js";
-import { answerPlace, defaultTemplate } from "../shape/row-fields.js";
 import { textValue } from "../../domain/json-value.js";
-import type { RowTemplate } from "../schema/shape.js";
+import { isNamedByFile } from "../graph/producers.js";
+import { ownHash, type Present, stateOf } from "../keys/keys.js";
 import type { Unit } from "../rows/elements-of.js";
+import { itemsOf, type KnownRows } from "../rows/items-of.js";
+import { isFilled, ownPart } from "../rows/own-fields.js";
+import { readRows } from "../rows/read-rows.js";
+import { rowsOfUnits } from "../rows/rows-of-units.js";
+import { type KnownRow, type Written, writtenSchema } from "../schema/item.js";
+import type { PromptStep } from "../schema/playbook.js";
+import { type StepRecord, type TextEvidence, textEvidenceSchema } from "../schema/step-record.js";
+import { writesLists } from "../shape/row-fields.js";
 import type { Answer } from "./answer.js";
+import type { Ask } from "./asks.js";
 import type { Before } from "./output-file.js";
+import { type Row, RowForm } from "./row-form.js";
 
-interface Row {
-  /** The item that it is of; carried fields are its own. */
-  unit: Unit;
-  texts: (string | null)[];
-  value: unknown;
-  /** What a person changed, by slot: their fields, or their element of the list. */
-  edited: Map<string, unknown>;
-}
+/** Which answer is meant: of what, and which of several. */
+type Asked = Pick<Ask, "unit" | "slot">;
 
-/** The rows that a step writes, as far as they are done, and what each was made of. */
+/**
+ * The rows that a step writes, and what each was made of. It begins with what stands in the file: that stays until something
+ * else is put in its place, as a play may end at any item.
+ */
 export class RowBook {
+  private readonly form: RowForm;
   private readonly rows = new Map<string, Row>();
-  private readonly before: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  private readonly before: ReadonlyMap<string, unknown>;
   private readonly wrote: Map<string, Written>;
   private readonly rests: Map<string, TextEvidence>;
-  private readonly template: RowTemplate;
-  private readonly hasRows: boolean;
 
   constructor(
     private readonly step: PromptStep,
-    units: readonly Unit[],
+    asks: readonly Asked[],
     private readonly earlier: Before,
     private readonly expandFor: (unit: Unit) => (text: string) => string,
   ) {
-    this.template = step.output_file_format ?? defaultTemplate(step);
-    this.hasRows = step.multiple_parts === true || step.reduce !== undefined;
-    for (const unit of units) {
-      if (!this.rows.has(unit.id)) this.rows.set(unit.id, { unit, texts: [], value: undefined, edited: new Map() });
+    this.form = new RowForm(step, expandFor);
+    for (const { unit } of asks) {
+      if (!this.rows.has(unit.id)) {
+        this.rows.set(unit.id, { unit, texts: [], value: undefined, edited: new Map(), isLeftOut: false });
+      }
     }
     this.before = this.rowsBefore();
     this.wrote = new Map(byPlace(earlier.record?.written ?? []).filter(([, { id }]) => this.rows.has(id)));
     this.rests = new Map(byPlace(earlier.record?.evidence ?? []).filter(([, { id }]) => this.rows.has(id)));
+    for (const ask of asks) {
+      const row = this.rows.get(ask.unit.id);
+      const part = this.partBefore(ask);
+      if (row && part) this.form.take(row, ask.slot, part, this.isEdited(ask));
+    }
   }
 
-  writtenFor(id: string, slot: string): Written | undefined {
+  private rowsBefore(): ReadonlyMap<string, unknown> {
+    const { value } = this.earlier;
+    if (value === undefined || !this.form.hasRows) return new Map();
+    const units = [...this.rows.values()].map(({ unit }) => unit);
+    return rowsOfUnits(this.step, units, { value, known: this.knownBefore() }, this.expandFor);
+  }
+
+  private knownBefore(): KnownRows {
+    const { record } = this.earlier;
+    return { known: record?.rows ?? [], present: new Set(record?.present ?? []) };
+  }
+
+  /** How an answer stands, compared with the question as it would be asked now, and what changed since. */
+  stateOf(ask: Asked, now: Pick<Present, "key" | "parts">): ReturnType<typeof stateOf> {
+    const part = this.partBefore(ask);
+    const present = { ...now, own: this.ownBefore(ask), isFilled: part !== null && isFilled(this.step, part) };
+    return stateOf(present, this.writtenFor(ask));
+  }
+
+  /** Whether the file holds something for an answer. */
+  isThere(ask: Asked): boolean {
+    return this.ownBefore(ask) !== null;
+  }
+
+  /** Whether a person changed what was written of an answer, or wrote one where there was none. */
+  isEdited(ask: Asked): boolean {
+    const part = this.partBefore(ask);
+    const written = this.writtenFor(ask);
+    if (part === null || written === undefined) return part !== null && isFilled(this.step, part);
+    const own = this.ownBefore(ask);
+    return own !== null && own !== written.own;
+  }
+
+  /** What the answer that was written does not meet of the step's checks. */
+  unmetOf({ unit: { id }, slot }: Asked): readonly string[] {
+    return this.rests.get(placeOf({ id, slot }))?.unmet ?? [];
+  }
+
+  private writtenFor({ unit: { id }, slot }: Asked): Written | undefined {
     return this.wrote.get(placeOf({ id, slot }));
   }
 
+  private partBefore({ unit: { id }, slot }: Asked): Record<string, unknown> | null {
+    return ownPart(this.step, this.form.hasRows ? this.before.get(id) : this.earlier.value, slot);
+  }
+
   /** Hash of what stands in the file for an answer; null where nothing does. */
-  ownBefore(id: string, slot: string): string | null {
-    const own = this.partBefore(id, slot);
+  private ownBefore(ask: Asked): string | null {
+    const own = this.partBefore(ask);
     if (own === null) return null;
     const hash = ownHash(own);
-    return this.isTorn() && hash !== this.writtenFor(id, slot)?.own ? null : hash;
+    return this.isTorn() && hash !== this.writtenFor(ask)?.own ? null : hash;
   }
 
   /** The record was written and the file not yet: what differs in it is no edit of a person. */
@@ -66,156 +111,91 @@ export class RowBook {
     return record !== null && sha256 !== record.sha256 && sha256 === record.previous;
   }
 
-  /** Takes what stands in the file as it is. */
-  keep(id: string, slot: string, isEdited: boolean): void {
-    const row = this.rows.get(id);
-    const part = this.partBefore(id, slot);
-    if (row === undefined || part === null) return;
-    if (this.step.output_format !== undefined) row.value = part["whole"];
-    else this.takeTexts(row, slot, part["whole"] ?? part["element"] ?? part);
-    if (isEdited) row.edited.set(slot, part["whole"] ?? part["element"] ?? part);
-  }
-
-  private takeTexts(row: Row, slot: string, given: unknown): void {
-    const place = answerPlace(this.template);
-    const part: unknown = Array.isArray(given) ? given[0] : given;
-    if (slot !== "") {
-      row.texts[Number(slot) - 1] = place === null ? null : textOf(part, place.text);
-      return;
-    }
-    const list = place !== null && isRecord(part) ? part[place.list] : null;
-    if (place !== null && Array.isArray(list)) row.texts = list.map((element) => textOf(element, place.text));
-    else if (isRecord(part)) row.texts = [textOf(part, textFieldOf(this.template))];
-  }
-
-  put(ask: { unit: Unit; slot: string }, answer: Answer, made: Pick<Written, "key" | "parts">): void {
-    const { slot } = ask;
-    const { id } = ask.unit;
+  put({ unit: { id }, slot }: Asked, answer: Answer, made: Pick<Written, "key" | "parts">): void {
     const row = this.rows.get(id);
     if (row === undefined) return;
-    row.edited.delete(slot);
-    if (this.step.output_format !== undefined) row.value = answer.value;
-    else if (slot === "") row.texts = answer.texts.map(({ markdown }) => markdown);
-    else row.texts[Number(slot) - 1] = answer.texts[0]?.markdown ?? null;
-    const whole = this.hasRows ? this.rowValue(row) : this.value();
-    const own = ownHash(this.partOf(whole, slot) ?? {});
+    this.form.put(row, slot, answer);
+    const whole = this.form.hasRows ? this.form.valueOf(row) : this.form.wholeOf(row);
+    const own = ownHash(ownPart(this.step, whole, slot) ?? {});
     const { key, parts } = made;
-    this.wrote.set(placeOf({ id, slot }), { step: this.step.name, id, slot, key, parts, own });
-    this.rests.set(placeOf({ id, slot }), {
+    // Parsed, so that fields stand in the order in which they are read again: equal plays write equal files.
+    const written = writtenSchema.parse({ step: this.step.name, id, slot, key, parts, own });
+    this.wrote.set(placeOf({ id, slot }), written);
+    const evidence = textEvidenceSchema.parse({
       id,
       slot,
       sources: answer.texts.flatMap(({ sources }) => sources),
       claims: answer.texts.flatMap(({ claims }) => claims),
       notes: [...answer.notes, ...answer.texts.flatMap(({ notes }) => notes)],
+      unmet: answer.unmet,
     });
+    this.rests.set(placeOf({ id, slot }), evidence);
+  }
+
+  /** Lets an item through as it came, with what its texts rest on. */
+  leaveOut({ unit: { id }, slot }: Asked, evidence: readonly TextEvidence[]): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.form.leaveOut(row, slot);
+    for (const each of evidence) this.rests.set(placeOf(each), each);
   }
 
   /** What the file is to hold: rows in the order of the input. */
   value(): unknown {
     const rows = [...this.rows.values()];
-    if (this.hasRows)
-      return grouped(
-        this.step,
-        rows.flatMap((row) => this.rowsOf(row).map((value) => ({ row, value }))),
-      );
     const [only] = rows;
-    if (only === undefined) return [];
-    const value = this.rowValue(only);
-    return this.step.output_format === undefined && Array.isArray(this.template) ? [value] : (value ?? []);
-  }
-
-  private rowsOf(row: Row): unknown[] {
-    const value = this.rowValue(row);
-    if (this.step.output_format === undefined) return [value];
-    return value === undefined ? [] : Array.isArray(value) ? value : [value];
+    if (!this.form.hasRows) return only === undefined ? [] : this.form.wholeOf(only);
+    return grouped(
+      this.step,
+      rows.flatMap((row) => this.form.rowsOf(row).map((value) => ({ row, value }))),
+    );
   }
 
   record(): Pick<StepRecord, "present" | "rows" | "written" | "evidence"> {
     const rows = this.knownRows();
-    const gone = (this.earlier.record?.rows ?? []).filter((old) => !rows.some(({ id }) => id === old.id));
+    const ids = new Set(rows.map(({ id }) => id));
+    const gone = (this.earlier.record?.rows ?? []).filter(({ id }) => !ids.has(id));
     return {
       present: rows.map(({ id }) => id),
       rows: [...gone, ...rows],
-      written: [...this.wrote.values()],
-      evidence: [...this.rests.values()],
+      written: this.inOrder(this.wrote),
+      evidence: this.evidence(),
     };
   }
 
   evidence(): TextEvidence[] {
-    return [...this.rests.values()];
+    return this.inOrder(this.rests);
   }
 
-  /** Rows that make an outline get their ids now; those of others have the ids of their items. */
+  /** In the order of the rows, whatever was answered first. */
+  private inOrder<Placed extends { id: string; slot: string }>(all: ReadonlyMap<string, Placed>): Placed[] {
+    const places = new Map([...this.rows.keys()].map((id, at) => [id, at]));
+    const placed = [...all.values()].map((each) => ({ each, at: places.get(each.id) ?? 0, slot: Number(each.slot) }));
+    return placed.toSorted((one, other) => one.at - other.at || one.slot - other.slot).map(({ each }) => each);
+  }
+
+  /** Rows of lists get their ids now, and are written down as those of the item they were made for; others have its id. */
   private knownRows(): KnownRow[] {
-    if (this.hasRows && this.step.output_format === undefined) {
-      return [...this.rows.values()].map(({ unit: { id, item, fields } }) => ({
+    const rows = [...this.rows.values()];
+    if (this.form.hasRows && !writesLists(this.step)) {
+      return rows.map(({ unit: { id, item, fields } }) => ({
         id,
         title: textValue((item?.fields ?? fields)["title"]),
         parent: item?.parent ?? null,
       }));
     }
-    const record = this.earlier.record;
-    const known = { known: record?.rows ?? [], present: new Set(record?.present ?? []) };
-    const { items } = itemsOf([{ name: "", value: this.value() }], {}, known);
-    return items.map(({ id, fields, parent }) => ({ id, title: textValue(fields["title"]), parent }));
-  }
-
-  private rowValue(row: Row): unknown {
-    const { unit, texts, value, edited } = row;
-    const item = unit.item?.fields ?? unit.fields;
-    if (this.step.output_format !== undefined) {
-      // Data of an item stands beside its fields; a list makes rows of its own.
-      return this.hasRows && isRecord(value) ? { ...item, ...value } : value;
-    }
-    const filled = fillTemplate(this.template, { item, answers: texts, expand: this.expandFor(unit) });
-    return isRecord(filled) ? this.withEdits(filled, edited) : filled;
-  }
-
-  private withEdits(row: Record<string, unknown>, edited: ReadonlyMap<string, unknown>): Record<string, unknown> {
-    const place = answerPlace(this.template);
-    for (const [slot, part] of edited) {
-      if (slot === "" && isRecord(part)) Object.assign(row, part);
-      const list = place === null ? undefined : row[place.list];
-      if (slot !== "" && place !== null && Array.isArray(list)) {
-        row[place.list] = list.map((element) => (numberOf(element, place.number) === slot ? part : element));
-      }
-    }
-    return row;
-  }
-
-  private rowsBefore(): Map<string, Readonly<Record<string, unknown>>> {
-    const { value, record } = this.earlier;
-    if (value === undefined || !this.hasRows) return new Map();
-    const items = [...this.rows.values()].flatMap(({ unit: { item } }) => item ?? []);
-    if (items.length > 0) return new Map(joinRows(items, [{ name: "", value }]));
-    const rows: readonly unknown[] = Array.isArray(value) ? value : [];
-    return new Map(rows.flatMap((row, at) => (isRecord(row) ? [[record?.present[at] ?? "", row] as const] : [])));
-  }
-
-  private partBefore(id: string, slot: string): Record<string, unknown> | null {
-    const { value } = this.earlier;
-    return this.hasRows ? this.partOf(this.before.get(id), slot) : this.partOf(value, slot);
-  }
-
-  private partOf(row: unknown, slot: string): Record<string, unknown> | null {
-    return ownPart(this.step, row, slot);
+    const { items } = itemsOf([{ name: "", value: this.value() }], {}, this.knownBefore());
+    const owners = this.form.hasRows ? rows.flatMap((row) => ownersOf(row.unit.id, this.form.rowsOf(row))) : [];
+    return items.map(({ id, fields, parent }, at) => {
+      const of = owners[at];
+      return { id, title: textValue(fields["title"]), parent, ...(of !== undefined && { of }) };
+    });
   }
 }
 
-function numberOf(element: unknown, field: string | null): string {
-  return isRecord(element) && field !== null ? textValue(element[field]) : "";
-}
-
-function textOf(element: unknown, field: string): string | null {
-  const value = isRecord(element) ? element[field] : null;
-  return typeof value === "string" ? value : null;
-}
-
-/** The field of a row that holds its one text. */
-function textFieldOf(template: RowTemplate): string {
-  const row = Array.isArray(template) ? template[0] : template;
-  const fields = typeof row === "object" && row !== null && !Array.isArray(row) ? Object.entries(row) : [];
-  return fields.find(([, value]) => value === "this::output")?.[0] ?? "";
+/** For each row of a unit, those within it counted, whose it is. */
+function ownersOf(id: string, rows: readonly unknown[]): string[] {
+  return readRows([{ name: "", value: rows }]).rows.map(() => id);
 }
 
 const placeOf = ({ id, slot }: { id: string; slot: string }): string => JSON.stringify([id, slot]);
@@ -226,7 +206,7 @@ function byPlace<Placed extends { id: string; slot: string }>(all: readonly Plac
 
 /** `file > array` into one file: the rows of each input file below its name. */
 function grouped(step: PromptStep, rows: readonly { row: Row; value: unknown }[]): unknown {
-  if (step.input_division !== "file > array") return rows.map(({ value }) => value);
+  if (step.input_division !== "file > array" || isNamedByFile(step.output)) return rows.map(({ value }) => value);
   const byFile = new Map<string, unknown[]>();
   for (const { row, value } of rows) {
     const file = row.unit.item?.file ?? "";

@@ -37,25 +37,31 @@ export async function answerWithoutModel(playing: Playing, step: PromptStep, wit
     }
     const shaped = inShape(step.output_format, rows);
     if (shaped === null) throw noData(step);
-    return { texts: [], value: shaped as Answer["value"], notes: ["The outline is that of the library's headings."] };
+    return {
+      texts: [],
+      value: shaped as Answer["value"],
+      notes: ["The outline is that of the library's headings."],
+      unmet: [],
+    };
   }
   if (isPromptMaker(playing, step)) return plain(`Quote what the library says of "${query}".`);
   if (isMerge) return chosen(mergedTexts(asked), question);
   const queries = below.length === 0 ? [query] : [query, `${query}: ${below.join(", ")}`];
-  return { texts: [await quoteFor(context, queries, collection)], value: null, notes: [] };
+  return { texts: [await quoteFor(context, queries, collection)], value: null, notes: [], unmet: [] };
 }
 
 const plain = (markdown: string): Answer => ({
   texts: [{ markdown, sources: [], claims: [], notes: [] }],
   value: null,
   notes: [],
+  unmet: [],
 });
 
 function chosen(texts: readonly string[], { sources }: Question): Answer {
   const markdown = bestOf(texts);
   const keys = new Set(keysIn(markdown));
   const cited = sources.filter(({ key, work_id }) => keys.has(key ?? work_id));
-  return { texts: [{ markdown, sources: cited, claims: [], notes: [] }], value: null, notes: [] };
+  return { texts: [{ markdown, sources: cited, claims: [], notes: [] }], value: null, notes: [], unmet: [] };
 }
 
 /** Texts of a list of the item, which a merging step reads. */

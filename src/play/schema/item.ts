@@ -63,5 +63,6 @@ export const knownRowSchema = z.strictObject({
   id: z.string(),
   title: z.string(),
   parent: z.string().nullable(),
+  of: z.string().optional().describe("Of a row of a list: the item or group that the list was written for"),
 });
 export type KnownRow = z.infer<typeof knownRowSchema>;

@@ -1,4 +1,5 @@
 import type { ItemState, KeyParts } from "./item.js";
+import type { Step } from "./playbook.js";
 
 /** A number that is not known yet. */
 export interface Estimate {
@@ -26,7 +27,7 @@ export interface PlannedItem {
 
 export interface PlannedStep {
   name: string;
-  kind: "prompt" | "tool" | "gate" | "assemble";
+  kind: Step["kind"];
   /** `provider:model` as resolved; null for steps without one, and where none is configured. */
   model: string | null;
   /** The path of what is written, its tokens resolved; null where there is none, or it is of each file. */

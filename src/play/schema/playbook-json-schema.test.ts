@@ -23,7 +23,7 @@ it("has a closed object for each kind of step, with a description of every field
     };
   };
   const kinds = properties.steps.items.oneOf;
-  expect(kinds.map((kind) => kind.properties["kind"]?.const)).toEqual(["prompt", "tool", "gate", "assemble"]);
+  expect(kinds.map((kind) => kind.properties["kind"]?.const)).toEqual(["prompt", "tool", "gate", "guard", "assemble"]);
   expect(kinds.every(({ additionalProperties }) => !additionalProperties)).toBe(true);
   const undescribed = kinds.flatMap((kind) =>
     Object.entries(kind.properties).filter(([name, field]) => name !== "kind" && !("description" in field)),

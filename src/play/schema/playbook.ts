@@ -146,6 +146,20 @@ export const gateStep = z.strictObject({
   message: template.optional().describe("What the person is asked"),
 });
 
+export const guardStep = z.strictObject({
+  ...stepBase,
+  kind: z.literal("guard"),
+  input: path.describe("File of the items"),
+  output: path.describe("File of the same items, each with its findings: a text, empty where there are none"),
+  fields: z
+    .strictObject({
+      title: fieldName.optional().describe("Field of an item's heading; by default title"),
+      text: fieldName.describe("Field of the text"),
+    })
+    .describe("Which fields of the items are what"),
+});
+export type GuardStep = z.infer<typeof guardStep>;
+
 const exportSettings = z.strictObject({
   to: z
     .array(z.string().regex(/^[a-z0-9]+$/, "it must be a format, as docx"))
@@ -185,7 +199,7 @@ export const assembleStep = z.strictObject({
 });
 export type AssembleStep = z.infer<typeof assembleStep>;
 
-export const stepSchema = z.discriminatedUnion("kind", [promptStep, toolStep, gateStep, assembleStep]);
+export const stepSchema = z.discriminatedUnion("kind", [promptStep, toolStep, gateStep, guardStep, assembleStep]);
 export type Step = z.infer<typeof stepSchema>;
 
 export const playbookSchema = z.strictObject({

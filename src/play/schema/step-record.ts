@@ -9,8 +9,18 @@ export const textEvidenceSchema = z.strictObject({
   sources: z.array(sourceSchema).describe("The passages that it cites"),
   claims: z.array(claimSchema).describe("Its sentences with their verdicts; places count in the text"),
   notes: z.array(z.string()).describe("What a reader has to know, in sentences"),
+  unmet: z.array(z.string()).default([]).describe("What the step asks for and the answer does not meet, in words"),
 });
 export type TextEvidence = z.infer<typeof textEvidenceSchema>;
+
+/** A file that was made of a document, and what was said of it. */
+export const finishedFileSchema = z.strictObject({
+  path: z.string().describe("From the workspace"),
+  key: z.string().describe("Of the document, and of what the step says of the file"),
+  notes: z.array(z.string()).describe("What a reader has to know, in sentences"),
+  reasons: z.array(z.string()).describe("Why the run that made it was incomplete, in sentences"),
+});
+export type FinishedFile = z.infer<typeof finishedFileSchema>;
 
 /**
  * `OUTPUT.evidence.json`: what a step has written into OUTPUT, of what, and what it rests on. By it the rows of the file
@@ -32,5 +42,7 @@ export const stepRecordSchema = z.strictObject({
   rows: z.array(knownRowSchema),
   written: z.array(writtenSchema),
   evidence: z.array(textEvidenceSchema),
+  /** Of a document: what was made of it. */
+  finished: z.array(finishedFileSchema).default([]),
 });
 export type StepRecord = z.infer<typeof stepRecordSchema>;

@@ -6,6 +6,8 @@ export interface Filling {
   item: Readonly<Record<string, unknown>>;
   /** Texts in the order of their numbers; one that is not there yet is null. */
   answers: readonly (string | null)[];
+  /** Of the one answer, where it is not its place among them. */
+  number?: number | undefined;
   /** Puts values in the place of tokens. */
   expand: (text: string) => string;
 }
@@ -40,11 +42,21 @@ function readsAnswer(template: RowTemplate): boolean {
   return (Array.isArray(template) ? template : Object.values(template)).some(readsAnswer);
 }
 
-function leaf(template: string, { answers, expand }: Filling, answer: number | null): unknown {
+function leaf(template: string, { answers, number, expand }: Filling, answer: number | null): unknown {
   const index = answer ?? 0;
   if (template === "this::output") return answers[index] ?? null;
-  if (template === "this::%i") return index + 1;
+  if (template === "this::%i") return number ?? index + 1;
   return expand(template);
+}
+
+/** Fields of a row that no answer fills: its number is none of an answer where it is given. */
+export function fixedFields(template: RowTemplate, filling: Omit<Filling, "answers">): Record<string, unknown> {
+  const row = Array.isArray(template) ? template[0] : template;
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return {};
+  const fixed = Object.entries(row).filter(
+    ([name, part]) => name !== carriedFields && (part === "this::%i" || !readsAnswer(part)),
+  );
+  return Object.fromEntries(fixed.map(([name, part]) => [name, filled(part, { ...filling, answers: [] }, null)]));
 }
 
 /** Fields that a template itself writes, beside those that it carries along: what an edit of the step's own work is told by. */

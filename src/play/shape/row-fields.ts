@@ -6,6 +6,10 @@ export type RowFields = ReadonlyMap<string, RowFields | null>;
 
 /** What rows hold where a step says nothing of their form. */
 export const plainTextField = "text";
+/** What a group is called by. */
+export const groupField = "group";
+/** What a guard says of an item's text. */
+export const findingsField = "findings";
 
 /**
  * The fields of the rows that a step writes; null where that cannot be known: a tool's output, or what carries the fields
@@ -14,10 +18,12 @@ export const plainTextField = "text";
  */
 export function rowFieldsOf(step: Step, input: RowFields | null): RowFields | null {
   if (step.kind === "gate") return input;
+  if (step.kind === "guard") return input && new Map([...input, [findingsField, null]]);
   if (step.kind !== "prompt") return null;
   const { output_format, output_file_format } = step;
   if (output_format !== undefined) {
     const own = shapeFields(output_format);
+    if (step.reduce && own && !Array.isArray(output_format)) return new Map([[groupField, null], ...own]);
     return isCarriedData(step) ? input && own && new Map([...input, ...own]) : own;
   }
   const template = output_file_format ?? defaultTemplate(step);
@@ -25,17 +31,37 @@ export function rowFieldsOf(step: Step, input: RowFields | null): RowFields | nu
 }
 
 /** Rows carry the item along and hold the text beside it; a step without items writes its text alone. */
-export function defaultTemplate({ multiple_parts, answers, reduce }: PromptStep): RowTemplate {
+export function defaultTemplate(step: PromptStep): RowTemplate {
+  const { multiple_parts, answers, reduce } = step;
   const texts: { [field: string]: RowTemplate } = answers
     ? { [answers.list]: [{ [answers.number]: "this::%i", [answers.text]: "this::output" }] }
     : { [plainTextField]: "this::output" };
-  if (reduce) return [{ group: "{input:this::group}", ...texts }];
+  if (reduce) return [{ [groupField]: "{input:this::group}", ...texts }];
+  if (isOfNumbers(step)) return [{ number: "this::%i", ...texts }];
   return multiple_parts === true ? [{ [carriedFields]: "item", ...texts }] : texts;
 }
 
+/** Whether a step runs for numbers: each is a row of its own. */
+export function isOfNumbers({ for_each }: Pick<PromptStep, "for_each">): boolean {
+  return for_each !== undefined && "number_to" in for_each;
+}
+
+/** Whether a step writes rows, one or a list for each of the things that it runs for; else it writes one thing. */
+export function writesRows(step: PromptStep): boolean {
+  return step.multiple_parts === true || step.reduce !== undefined || isOfNumbers(step);
+}
+
+/** Whether a step writes a list of rows for each of the things that it runs for. */
+export function writesLists(step: PromptStep): boolean {
+  return writesRows(step) && Array.isArray(step.output_format);
+}
+
 /** Whether a step answers a record for each item: its fields then stand beside those of the item. */
-export function isCarriedData({ output_format, multiple_parts }: PromptStep): boolean {
-  return multiple_parts === true && typeof output_format === "object" && !Array.isArray(output_format);
+export function isCarriedData(step: PromptStep): boolean {
+  const { output_format, multiple_parts } = step;
+  return (
+    multiple_parts === true && !isOfNumbers(step) && typeof output_format === "object" && !Array.isArray(output_format)
+  );
 }
 
 function shapeFields(shape: Shape): RowFields | null {
@@ -63,6 +89,22 @@ function templateFields(template: RowTemplate, input: RowFields | null): RowFiel
     if (name !== carriedFields) fields.set(name, Array.isArray(part) ? templateFields(part, null) : null);
   }
   return fields;
+}
+
+/** The field of a row that holds its one text; empty where there is none. */
+export function answerField(template: RowTemplate): string {
+  const row = Array.isArray(template) ? template[0] : template;
+  const fields = typeof row === "object" && row !== null && !Array.isArray(row) ? Object.entries(row) : [];
+  return fields.find(([, value]) => value === "this::output")?.[0] ?? "";
+}
+
+/** The fields of texts in the lists that steps write, by the list's name. */
+export function textFieldsOf(steps: readonly Step[]): Map<string, string> {
+  return new Map(
+    steps.flatMap((step) =>
+      step.kind === "prompt" && step.answers ? [[step.answers.list, step.answers.text] as const] : [],
+    ),
+  );
 }
 
 /** Where a template holds the answers: the list, and the fields of its elements; null where it holds one answer or none. */

@@ -54,11 +54,13 @@ function ownTemplates(step: Step): PlacedTemplate[] {
       return nested(["with"], step.with, "with");
     case "gate":
       return placed(["message"], step.message, "setting");
+    case "guard":
+      return [];
     default:
       return [
         ...placed(["draft_count"], step.draft_count, "count"),
         ...placed(["title"], step.title, "setting"),
-        ...placed(["export", "template"], step.export?.template, "setting"),
+        ...placed(["export", "template"], step.export?.template, "input path"),
       ];
   }
 }

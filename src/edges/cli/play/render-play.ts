@@ -3,6 +3,7 @@ import { plainLine } from "../../../domain/escape/quire-signs.js";
 import { finishKept, type Watched } from "../command/run-watched.js";
 import { foldedView } from "../terminal/live-line.js";
 import { spentText } from "../terminal/spent.js";
+import { guardLines } from "./guard-lines.js";
 import { count, type Screen } from "../terminal/terminal.js";
 import { emptyView, nextView, viewLines } from "./live-view.js";
 import { allLines, jsonLines, stepLines } from "./progress-lines.js";
@@ -50,6 +51,7 @@ function renderPlay(output: PlayOutput, { paint, shownPath }: Screen): string {
     ...(more > 0 ? [`  and ${count(more, "item")} more: --json has all`] : []),
     ...(verdicts.length === 0 ? [] : [`cited sentences: ${verdicts.join(", ")}`]),
     ...output.limitations.map((each) => `${paint("yellow", "note")} ${plainLine(each)}`),
+    ...output.documents.flatMap((document) => guardLines(document, shownPath)),
     ...output.documents.map(
       ({ path, words, incomplete }) =>
         `Written: ${shownPath(path)} (${count(words, "word")}${incomplete ? ", not whole" : ""})`,
@@ -62,6 +64,7 @@ const stateWords: Readonly<Record<string, string>> = {
   written: "written",
   known: "known from before",
   kept: "as they were",
+  unmet: "not as the step asks",
   edited: "changed by hand, kept",
   edited_stale: "changed by hand, kept, their base is stale",
   failed: "failed",
