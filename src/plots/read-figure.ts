@@ -6,7 +6,7 @@ import { QuireError } from "../domain/error.js";
 import { invalidInput } from "../domain/invalid-input.js";
 import { shallowYaml } from "../domain/nesting-limits.js";
 import type { RunContext } from "../run/run-context.js";
-import { mostRows, readTable } from "./data/read-table.js";
+import { mostRows, readGiven, readTable } from "./data/read-table.js";
 import { type Table, tableOf, tableOfObjects } from "./data/table.js";
 
 /** In bytes: a specification with its data in it. */
@@ -16,7 +16,7 @@ const largestSpec = 20_000_000;
 export async function readFigure({ services: { files } }: RunContext, { spec, figure }: PlotInput): Promise<Figure> {
   if (figure !== undefined) return figure;
   const path = files.resolve(spec ?? "");
-  const text = new TextDecoder().decode(await files.read(path, largestSpec));
+  const text = new TextDecoder().decode(await readGiven(path, largestSpec, files));
   const given = parsed(text, path);
   const read = figureSchema.safeParse(given);
   if (read.success) return read.data;

@@ -182,6 +182,14 @@ describe("quire plot", () => {
     expect([code > 0, stderr]).toEqual([true, expect.stringMatching(message)]);
   });
 
+  it("says which file is not there", async () => {
+    const { code, stderr } = await run(["plot", "figure.json", "--table", "none.csv"]);
+    expect([code > 0, stderr]).toEqual([
+      true,
+      expect.stringMatching(/There is no file .*none\.csv\.\n.*what to do: Name a file/u),
+    ]);
+  });
+
   it("is a method of the library", async () => {
     const at = newFolder();
     mkdirSync(join(at, "out"));

@@ -11,7 +11,7 @@ const largestTable = 100_000_000;
 
 /** Reads a table of comma- or tab-separated values in UTF-8; its first line names the columns. */
 export async function readTable(path: CheckedPath, files: WorkspaceFiles): Promise<Table> {
-  const text = decode(await files.read(path, largestTable), path);
+  const text = decode(await readGiven(path, largestTable, files), path);
   const delimiter = delimiterOf(text.slice(0, text.indexOf("\n") < 0 ? text.length : text.indexOf("\n")));
   const [names = [], ...rows] = records(text, delimiter, path);
   if (rows.length > mostRows) throw tooManyRows(path);
@@ -29,7 +29,16 @@ export async function readTable(path: CheckedPath, files: WorkspaceFiles): Promi
   return tableOf(names, rows);
 }
 
-export function tooManyRows(source: string): QuireError {
+/** A file that somebody named. Throws `not_found` where there is none. */
+export async function readGiven(path: CheckedPath, mostBytes: number, files: WorkspaceFiles): Promise<Uint8Array> {
+  if ((await files.stat(path)) !== null) return files.read(path, mostBytes);
+  throw new QuireError("not_found", `There is no file ${path}.`, {
+    facts: { path },
+    fix: "Name a file that exists: paths begin in the folder in which the command is started.",
+  });
+}
+
+function tooManyRows(source: string): QuireError {
   return new QuireError(
     "too_large",
     `${source} has more than ${mostRows.toLocaleString("en")} rows, the limit of a figure.`,

@@ -67,7 +67,8 @@ describe.each<Scheme>(["light", "dark"])("the colours of the %s scheme", (scheme
   });
 
   it("can be seen on the background, and words be read", () => {
-    for (const colour of categories) expect(contrast(colour, background), colour).toBeGreaterThan(2.9);
+    const faint = categories.filter((colour) => contrast(colour, background) < 2.9);
+    expect(faint).toEqual([]);
     expect(contrast(ink, background)).toBeGreaterThan(7);
     expect(contrast(soft, background)).toBeGreaterThan(4.5);
   });
@@ -83,7 +84,7 @@ describe.each<Scheme>(["light", "dark"])("the colours of the %s scheme", (scheme
   });
 
   it("leave words on them readable", () => {
-    for (const colour of [...categories, ...ramp, ...diverging])
-      expect(contrast(inkOn(colour), colour), colour).toBeGreaterThan(3.5);
+    const all = [...categories, ...ramp, ...diverging];
+    expect(all.filter((colour) => contrast(inkOn(colour), colour) < 3.5)).toEqual([]);
   });
 });
