@@ -18,7 +18,7 @@ export interface Played extends CommandResult {
   asked: ModelRequest[];
 }
 
-type Answers = (task: string, request: ModelRequest) => Reply | undefined;
+type Answers = (task: string, request: ModelRequest) => Reply | Promise<Reply> | undefined;
 
 /** A small library, and a scripted model that answers steps of playbooks: several plays of one test file share it. */
 export class PlaySteps {
@@ -31,7 +31,7 @@ export class PlaySteps {
   ) {}
 
   static async open(more: object = {}): Promise<PlaySteps> {
-    const reply: { of: (request: ModelRequest) => Reply } = { of: () => ({ text: "" }) };
+    const reply: { of: (request: ModelRequest) => Reply | Promise<Reply> } = { of: () => ({ text: "" }) };
     const server = await startModelServer((request) => reply.of(request));
     const steps = new PlaySteps(server, await makeLibrary(openaiConfig(server.origin, more)));
     reply.of = (request) => steps.reply(request);
@@ -72,7 +72,7 @@ export class PlaySteps {
     return { ...result, output, tasks: asked.map(({ prompt }) => taskOf(prompt).trim()), asked };
   }
 
-  private reply(request: ModelRequest): Reply {
+  private reply(request: ModelRequest): Reply | Promise<Reply> {
     if (request.step === "repair") return { text: JSON.stringify({ repairs: [] }) };
     const task = taskOf(request.prompt).trim();
     return this.answers(task, request) ?? { text: cited(task, request) };
