@@ -132,9 +132,7 @@ describe("benchmarks, attacks and scripts", () => {
           const path = join(project, folder, file);
           const imported = readFileSync(path, "utf8").matchAll(/(?:from |import\()"(\.[^"]*\/dist\/[^"]+)\.js"/gu);
           const sources = [...imported].map(([, to = ""]) => resolve(dirname(path), to).replace("/dist/", "/src/"));
-          return sources
-            .filter((source) => !existsSync(`${source}.ts`))
-            .map((source) => `${folder}/${file}: ${source}`);
+          return sources.filter((named) => !existsSync(`${named}.ts`)).map((named) => `${folder}/${file}: ${named}`);
         }),
     );
     expect(lost).toEqual([]);

@@ -18,7 +18,8 @@ describe.skipIf(process.platform === "win32")("the page on statistics", () => {
       seen.push(stdout);
     }
     const printed = seen.join("\n").replaceAll(/\s+/gu, " ");
-    for (const { language, text } of blocks) if (language === "text") expect(printed).toContain(text.trim());
+    const shown = blocks.filter(({ language }) => language === "text").map(({ text }) => text.trim());
+    for (const text of shown) expect(printed).toContain(text);
     for (const ending of ["svg", "png", "html"])
       expect(existsSync(join(reader.workspace, `forest.${ending}`))).toBe(true);
     expect(printed).toContain("F(1, 126) = 2.31, p = .03 does not agree, and significance changes");
