@@ -106,7 +106,7 @@ describe("a gate that nobody is there to answer", () => {
     writeFileSync(at("answers.yaml"), "first-run: yes\n");
     const waiting = await play("--json", "--answers", "answers.yaml");
     expect(waiting.exitCode).toBe(3);
-    const { code, facts, fix } = errorOf(waiting);
+    const { code, facts = {}, fix } = errorOf(waiting);
     expect(code).toBe("waiting");
     expect(fix).toContain(`quire runs resume ${String(facts["run_id"])}`);
     expect(server.of("play")).toHaveLength(1);
