@@ -241,6 +241,7 @@ describe("POST /runs/:id/gates/:key", () => {
         details: null,
         choices: ["red", "blue"],
         default: null,
+        form: null,
       },
     ]);
   });
