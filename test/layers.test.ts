@@ -130,8 +130,14 @@ describe("benchmarks, attacks and scripts", () => {
         .filter((file) => file.endsWith(".mjs") && !file.includes("node_modules"))
         .flatMap((file) => {
           const path = join(project, folder, file);
-          const imported = readFileSync(path, "utf8").matchAll(/(?:from |import\()"(\.[^"]*\/dist\/[^"]+)\.js"/gu);
-          const sources = [...imported].map(([, to = ""]) => resolve(dirname(path), to).replace("/dist/", "/src/"));
+          const text = readFileSync(path, "utf8");
+          const imported = text.matchAll(/(?:from |import\()"(\.[^"]*\/dist\/[^"]+)\.js"/gu);
+          // Attacks load modules of a build, and take guards out of them, by their places below dist/.
+          const loaded = folder === "attack" ? text.matchAll(/(?:\.load\(|\bfile: )"([^"]+)\.js"/gu) : [];
+          const sources = [
+            ...[...imported].map(([, to = ""]) => resolve(dirname(path), to).replace("/dist/", "/src/")),
+            ...[...loaded].map(([, to = ""]) => join(source, to)),
+          ];
           return sources.filter((named) => !existsSync(`${named}.ts`)).map((named) => `${folder}/${file}: ${named}`);
         }),
     );

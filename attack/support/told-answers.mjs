@@ -13,7 +13,7 @@ export const answerGuards = {
     replace: [["if (above !== null)", "if (false)"]],
   },
   judge: {
-    file: "audit/support/final-verdict.js",
+    file: "evidence/judge/final-verdict.js",
     replace: [['isHeldBack(together) ? "held_back" : ', ""]],
   },
   lines: {
@@ -131,7 +131,7 @@ function auditTries(fact) {
       run: async (/** @type {Build} */ build) => {
         const { judgeClaim } = await build.load("evidence/verdicts/judge.js");
         const { indexPassage } = await build.load("evidence/verdicts/passage-index.js");
-        const { finalVerdict } = await build.load("audit/support/final-verdict.js");
+        const { finalVerdict } = await build.load("evidence/judge/final-verdict.js");
         const together = judgeClaim(fact, [indexPassage(workOf("S1", [note, fact]))], even);
         const judge = { verdict: "supported", quote: fact, accepted: true, explanation: "" };
         return finalVerdict({ text: fact, together, judge }) === "supported" ? "the judge bore it out" : null;

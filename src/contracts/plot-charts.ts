@@ -47,7 +47,7 @@ const data = closed({
   .describe("The rows; not needed where a table's file is given. Addresses are not fetched");
 
 const scale = closed({
-  type: z.enum(["linear", "log"]).default("linear"),
+  type: z.enum(["linear", "log"]).default("linear").describe("log for what grows by factors; all values above 0"),
   domain: z.tuple([z.number(), z.number()]).optional().describe("First and last value of the axis"),
   zero: z.boolean().optional().describe("Begin at zero"),
 });
@@ -59,13 +59,16 @@ const channel = closed({
     .optional()
     .describe("Numbers, dates, names, names in an order; by default as the column's values are"),
   title: words.optional().describe("What the axis or the legend is called, with its unit: Dose (mg)"),
-  scale: scale.optional(),
+  scale: scale.optional().describe("How values become places on the axis"),
   sort: z
     .enum(["ascending", "descending", "x", "-x", "y", "-y"])
     .optional()
     .describe("Order of names: by themselves, or by the other axis; by default as they come in the data"),
 });
 export type Channel = z.output<typeof channel>;
+const across = channel.describe("From left to right");
+const upwards = channel.describe("From bottom to top");
+const hue = channel.describe("A colour for each value, with a legend");
 
 const aggregates = ["mean", "median", "sum", "min", "max"] as const;
 export type Aggregate = (typeof aggregates)[number] | "count";
@@ -83,6 +86,8 @@ const measured = closed({
 });
 export type Measured = z.output<typeof measured>;
 
+/** Which column is drawn as what. */
+const encoded = <Shape extends z.ZodRawShape>(shape: Shape) => closed(shape).describe("Which column is drawn as what");
 const trend = z.boolean().default(false).describe("Draw the line of least squares through the points");
 const stack = z
   .enum(["zero", "normalize", "none"])
@@ -97,40 +102,57 @@ const maxbins = z
 
 export const charts = [
   closed({
-    mark: z.literal("scatter"),
+    mark: z.literal("scatter").describe("Points: two measures, by colour and size two more"),
     ...look,
     data: data.optional(),
-    encoding: closed({ x: channel, y: channel, color: channel.optional(), size: channel.optional() }),
+    encoding: encoded({
+      x: across,
+      y: upwards,
+      color: hue.optional(),
+      size: channel.optional().describe("Size of the points"),
+    }),
     trend,
   }),
   closed({
-    mark: z.literal("line"),
+    mark: z.literal("line").describe("A measure along x, a line for each colour"),
     ...look,
     data: data.optional(),
-    encoding: closed({ x: channel, y: measured, color: channel.optional() }),
+    encoding: encoded({ x: across, y: measured.describe("From bottom to top"), color: hue.optional() }),
   }),
   closed({
-    mark: z.literal("bar"),
+    mark: z.literal("bar").describe("A measure for each name"),
     ...look,
     data: data.optional(),
-    encoding: closed({ x: measured, y: measured, color: channel.optional() }).describe(
-      "One of x and y names, the other measures",
-    ),
+    encoding: encoded({
+      x: measured.describe("From left to right"),
+      y: measured.describe("From bottom to top"),
+      color: hue.optional(),
+    }).describe("One of x and y names, the other measures"),
     stack,
   }),
   closed({
-    mark: z.literal("histogram"),
+    mark: z.literal("histogram").describe("How often values of one measure fall into each span"),
     ...look,
     data: data.optional(),
-    encoding: closed({ x: channel, color: channel.optional() }),
+    encoding: encoded({ x: across, color: hue.optional() }),
     maxbins,
   }),
-  closed({ mark: z.literal("box"), ...look, data: data.optional(), encoding: closed({ x: channel, y: channel }) }),
-  closed({ mark: z.literal("violin"), ...look, data: data.optional(), encoding: closed({ x: channel, y: channel }) }),
   closed({
-    mark: z.literal("heatmap"),
+    mark: z.literal("box").describe("Median, quartiles and outliers of y for each x"),
     ...look,
     data: data.optional(),
-    encoding: closed({ x: channel, y: channel, color: measured }),
+    encoding: encoded({ x: across, y: upwards }),
+  }),
+  closed({
+    mark: z.literal("violin").describe("Density of y for each x"),
+    ...look,
+    data: data.optional(),
+    encoding: encoded({ x: across, y: upwards }),
+  }),
+  closed({
+    mark: z.literal("heatmap").describe("A measure by two names, as shades"),
+    ...look,
+    data: data.optional(),
+    encoding: encoded({ x: across, y: upwards, color: measured.describe("The shade of each cell") }),
   }),
 ] as const;

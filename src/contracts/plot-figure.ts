@@ -7,7 +7,7 @@ const date = z.string().trim().min(4).max(40).describe("ISO 8601: 2021, 2021-03,
 
 const interval = {
   label: words.describe("As in a study's citation: Garcia 2019"),
-  effect: z.number(),
+  effect: z.number().describe("On the scale of the interval: ratios as ratios"),
   low: z.number().describe("Lower end of the confidence interval"),
   high: z.number().describe("Upper end"),
 };
@@ -26,14 +26,14 @@ const pooledEffect = closed({
 }).refine(ordered, inOrder);
 
 const forest = closed({
-  mark: z.literal("forest"),
+  mark: z.literal("forest").describe("Effects of studies with their intervals, and what they come to"),
   ...look,
   measure: words.default("Effect").describe("What is compared: Risk ratio"),
   scale: z
     .enum(["linear", "log"])
     .default("linear")
     .describe("log for ratios; values are given as ratios, not as logarithms"),
-  studies: z.array(forestStudy).min(1).max(500),
+  studies: z.array(forestStudy).min(1).max(500).describe("In the order in which they are drawn"),
   pooled: z.array(pooledEffect).max(50).default([]).describe("Summary estimates: diamonds"),
   no_effect: z.number().optional().describe("Where the line of no effect stands; by default 0, on a log scale 1"),
   favours: z.tuple([words, words]).optional().describe("What lies left and right of no effect: Favours treatment"),
@@ -41,20 +41,21 @@ const forest = closed({
 });
 
 const funnel = closed({
-  mark: z.literal("funnel"),
+  mark: z.literal("funnel").describe("Effects of studies by their standard errors: what is missing shows as a gap"),
   ...look,
   measure: words.default("Effect").describe("What the effects are: Log risk ratio"),
   studies: z
     .array(
       closed({
-        label: words.optional(),
+        label: words.optional().describe("As in a study's citation: Garcia 2019"),
         effect: z.number().describe("On the scale of the analysis: logarithms of ratios"),
         se: z.number().positive().describe("Standard error"),
         imputed: z.boolean().optional().describe("Filled in by trim-and-fill"),
       }),
     )
     .min(1)
-    .max(5_000),
+    .max(5_000)
+    .describe("One point each"),
   pooled: z
     .number()
     .optional()
@@ -62,77 +63,97 @@ const funnel = closed({
 });
 
 const excluded = z
-  .array(closed({ reason: words, n: count }))
+  .array(closed({ reason: words.describe("As it stands in the box: Wrong population"), n: count.describe("How many") }))
   .max(30)
   .default([]);
-const sources = z.array(closed({ name: words, n: count })).max(20);
+const sources = z
+  .array(closed({ name: words.describe("A database or register: PubMed"), n: count.describe("How many records") }))
+  .max(20);
 const prisma = closed({
-  mark: z.literal("prisma"),
+  mark: z.literal("prisma").describe("How many records and reports went through a systematic review (PRISMA 2020)"),
   ...look,
   identified: sources.min(1).describe("Records by where they were found: databases, registers"),
   removed: z
-    .array(closed({ reason: words, n: count }))
+    .array(
+      closed({ reason: words.describe("As it stands in the box: Wrong population"), n: count.describe("How many") }),
+    )
     .max(10)
     .default([])
     .describe("Records removed before screening: duplicates, by automation tools"),
-  screened: count,
+  screened: count.describe("Records screened"),
   excluded: count.describe("Records excluded at screening"),
   sought: count.describe("Reports sought for retrieval"),
-  not_retrieved: count,
+  not_retrieved: count.describe("Reports not retrieved"),
   assessed: count.describe("Reports assessed for eligibility"),
   excluded_reports: excluded.describe("Reports excluded, by reason"),
-  included_studies: count,
-  included_reports: count.optional(),
+  included_studies: count.describe("Studies in the review"),
+  included_reports: count.optional().describe("Reports of these studies"),
   other: closed({
-    identified: sources.min(1),
-    sought: count,
-    not_retrieved: count,
-    assessed: count,
-    excluded_reports: excluded,
+    identified: sources.min(1).describe("Records by how they were found"),
+    sought: count.describe("Reports sought for retrieval"),
+    not_retrieved: count.describe("Reports not retrieved"),
+    assessed: count.describe("Reports assessed for eligibility"),
+    excluded_reports: excluded.describe("Reports excluded, by reason"),
   })
     .optional()
     .describe("Records identified by other methods: websites, citation searching"),
 });
 
 const timeline = closed({
-  mark: z.literal("timeline"),
+  mark: z.literal("timeline").describe("What happened when, and how long"),
   ...look,
   events: z
     .array(
       closed({
-        label: words,
+        label: words.describe("What happened"),
         start: date,
         end: date.optional().describe("Of what lasts"),
-        group: words.optional(),
+        group: words.optional().describe("Events of one group share a colour"),
       }),
     )
     .min(1)
-    .max(500),
+    .max(500)
+    .describe("In any order"),
 });
 
 const network = closed({
-  mark: z.literal("network"),
+  mark: z.literal("network").describe("Nodes and the edges between them"),
   ...look,
   nodes: z
     .array(
-      closed({ id: words, label: words.optional(), group: words.optional(), size: z.number().positive().optional() }),
+      closed({
+        id: words.describe("What edges name it by"),
+        label: words.optional().describe("What is written beside it; by default its id"),
+        group: words.optional().describe("Nodes of one group share a colour"),
+        size: z.number().positive().optional().describe("Its area in relation to the others"),
+      }),
     )
     .min(1)
-    .max(2_000),
+    .max(2_000)
+    .describe("What is joined"),
   edges: z
-    .array(closed({ source: words.describe("Id of a node"), target: words, weight: z.number().positive().optional() }))
+    .array(
+      closed({
+        source: words.describe("Id of a node"),
+        target: words.describe("Id of another node"),
+        weight: z.number().positive().optional().describe("Width of the line in relation to the others"),
+      }),
+    )
     .max(10_000)
-    .default([]),
+    .default([])
+    .describe("What joins them"),
   directed: z.boolean().default(false).describe("Edges point at their target"),
 });
 
 const saturation = closed({
-  mark: z.literal("saturation"),
+  mark: z.literal("saturation").describe("How much each further source added"),
   ...look,
   unit: words.default("Source").describe("What was examined one after the other: Interview, Search"),
   found: words.default("New codes").describe("What each of them added"),
   steps: z
-    .array(closed({ label: words.optional(), new: count }))
+    .array(
+      closed({ label: words.optional().describe("The source: Interview 4"), new: count.describe("How many it added") }),
+    )
     .min(1)
     .max(2_000)
     .describe("In the order in which they were examined"),
@@ -145,16 +166,22 @@ const saturation = closed({
 });
 
 const evidenceMap = closed({
-  mark: z.literal("evidence_map"),
+  mark: z.literal("evidence_map").describe("How many studies there are for each pair of row and column"),
   ...look,
   row: words.default("Intervention").describe("What the rows are"),
   column: words.default("Outcome").describe("What the columns are"),
   cells: z
     .array(
-      closed({ row: words, column: words, n: count, group: words.optional().describe("As the quality of a study") }),
+      closed({
+        row: words.describe("Name of the row"),
+        column: words.describe("Name of the column"),
+        n: count.describe("How many studies"),
+        group: words.optional().describe("As the quality of a study"),
+      }),
     )
     .min(1)
-    .max(5_000),
+    .max(5_000)
+    .describe("Pairs with studies; others are empty"),
 });
 
 const figures = [...charts, forest, funnel, prisma, timeline, network, saturation, evidenceMap] as const;

@@ -21,28 +21,27 @@ const isOfIndex = (path) =>
     .replace(/^\/proc\/self\/fd\/\d+/u, (folder) => fs.readlinkSync(folder))
     .startsWith(index);
 
-const { open, rename } = fs.promises;
+/** Handles of files below the index folder that were opened to be written; readers and flushed folders are left alone. */
+const written = new Set();
+const { open, rename, writeFile } = fs.promises;
 fs.promises.rename = async (from, to) => {
   if (isOfIndex(to)) change();
   return rename(from, to);
 };
 fs.promises.open = async (...given) => {
   const handle = await open(...given);
-  // Opened to be written; readers and folders that are flushed are left alone.
-  if (isOfIndex(given[0]) && given[1] === "wx") tearWrites(handle);
+  if (isOfIndex(given[0]) && given[1] === "wx") written.add(handle);
   return handle;
 };
+// A kill in the middle of a write leaves half of it.
+fs.promises.writeFile = async (file, content, ...rest) => {
+  if (written.has(file)) {
+    const bytes = Buffer.from(/** @type {string | Uint8Array} */ (content));
+    change(() => fs.writeSync(/** @type {fs.promises.FileHandle} */ (file).fd, bytes.subarray(0, bytes.length / 2)));
+  }
+  return writeFile(file, content, ...rest);
+};
 syncBuiltinESMExports();
-
-/** A kill in the middle of a write leaves half of it. */
-function tearWrites(/** @type {fs.promises.FileHandle} */ handle) {
-  const { writeFile } = handle;
-  handle.writeFile = async (content) => {
-    const bytes = Buffer.from(content);
-    change(() => fs.writeSync(handle.fd, bytes.subarray(0, bytes.length / 2)));
-    return writeFile.call(handle, content);
-  };
-}
 
 const { compose } = await import("../../dist/compose.js");
 const { startRun } = await import("../../dist/run/execute.js");

@@ -21,7 +21,12 @@ function workspace(settings = ""): string {
 /** Paths of the fields of a JSON Schema that have no description. */
 function withoutWords(schema: Json, root: Json = schema, path = ""): string[] {
   if (typeof schema !== "object" || schema === null) return [];
-  if (typeof schema.$ref === "string") return withoutWords(root.$defs[schema.$ref.split("/").at(-1)], root, path);
+  if (typeof schema.$ref === "string") {
+    const name = schema.$ref.split("/").at(-1);
+    // A part that holds itself (the steps of a step) is looked at once.
+    const { [name]: named, ...others } = root.$defs ?? {};
+    return withoutWords(named, { ...root, $defs: others }, path);
+  }
   const fields = Object.entries<Json>(schema.properties ?? {}).flatMap(([name, field]) => {
     const place = path === "" ? name : `${path}.${name}`;
     return [...(field.description ? [] : [place]), ...withoutWords(field, root, place)];

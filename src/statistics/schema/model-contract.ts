@@ -11,7 +11,10 @@ export const modelInput = z.strictObject({
     .describe(
       'Response ~ terms, as "mass ~ sex + length + sex:length"; a*b stands for a + b + a:b; texts are factors; names with blanks stand between backticks',
     ),
-  family: z.enum(["linear", "logistic", "poisson"]).default("linear"),
+  family: z
+    .enum(["linear", "logistic", "poisson"])
+    .default("linear")
+    .describe("By what the response is: a measure, yes or no, a count"),
   errors: z
     .enum(["HC0", "HC1", "HC2", "HC3"])
     .optional()
@@ -50,9 +53,12 @@ export const powerInput = z.strictObject({
   groups: z.number().optional().describe("Of anova: how many"),
   df: z.number().optional().describe("Of chi_squared: degrees of freedom"),
   n: z.number().optional().describe("Per group; in all for chi_squared and correlation"),
-  power: z.number().optional(),
+  power: z.number().optional().describe("Probability of finding the effect: 0.8"),
   alpha: z.number().default(0.05).describe("Probability of a false rejection"),
-  sides: z.union([z.literal(1), z.literal(2)]).default(2),
+  sides: z
+    .union([z.literal(1), z.literal(2)])
+    .default(2)
+    .describe("Of the test"),
 });
 export type PowerInput = z.output<typeof powerInput>;
 export const powerOutput = z.strictObject({ source_id: z.string(), result: powerResultSchema });

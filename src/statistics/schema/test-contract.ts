@@ -69,7 +69,7 @@ export const testInput = z.strictObject({
     .optional()
     .describe("Of goodness_of_fit: the expected shares, in the order of the values"),
   deviations: z.array(z.number()).max(2).optional().describe("Of z: the known standard deviations"),
-  alternative: alternativeSchema.default("two_sided"),
+  alternative: alternativeSchema.default("two_sided").describe("Which way the effect may go: both, or one only"),
   level: z.number().default(0.95).describe("Of the intervals"),
   correct: z.boolean().default(true).describe("Correct for continuity, where there is a correction"),
   exact: z.boolean().optional().describe("Exact p where there is one; by default as R decides"),
