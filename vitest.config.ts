@@ -7,8 +7,9 @@ import type { InlineConfig } from "vitest/node";
 export const engineTests = ["src/**/*.engines.test.ts"];
 
 export const shared: InlineConfig = {
-  // The user's own folder of the tests: what they trust is not remembered for whoever runs them.
-  env: { XDG_CONFIG_HOME: join(tmpdir(), "quire-test-user") },
+  // The user's own folders of the tests: what they trust is not remembered for whoever runs them, and what that user has
+  // installed is not found by a test.
+  env: { XDG_CONFIG_HOME: join(tmpdir(), "quire-test-user"), XDG_DATA_HOME: join(tmpdir(), "quire-test-data") },
   include: ["src/**/*.test.ts", "test/**/*.test.ts"],
   setupFiles: ["test/support/shared-threads.ts"],
   // For what hangs. A slow and busy machine takes twenty times as long as a quiet one.

@@ -4,22 +4,33 @@ import { appendFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 const [asked = ""] = process.argv.slice(2);
+const syllables = "ba be bi bo du da de di lo la le mo ma na ne ri ra ro sa so ta te ti vo".split(" ");
 
-/** The first whole sentence of the first passage with its label, and words of the task itself. @param {string} prompt */
+/**
+ * Sentences of four passages with their labels, as a model that cites all that it says; where there is no passage, words.
+ * @param {string} prompt
+ */
 function answerTo(prompt) {
   const task = prompt.split("\nTASK\n").at(-1)?.trim().split("\n")[0] ?? "";
-  const passage = /^\[(S\d+)\] Source:[^]*?^Text:\n([^]*?)^>>> end/mu.exec(prompt);
-  const sentence = /[A-Z][^.\n[\]*#|]{40,300}\./u.exec(passage?.[2] ?? "")?.[0];
-  const cited = sentence === undefined ? "" : `${sentence} [${passage?.[1]}]\n\n`;
-  return { task, text: `${cited}${task} ${wordsOf(task, 120)}.` };
+  const passages = prompt.split(/^(?=\[S\d+\] Source:)/mu).slice(1, 5);
+  const cited = passages.flatMap((passage) => {
+    const label = /^\[(S\d+)\]/u.exec(passage)?.[1];
+    const text = passage.split(/^Text:\n/mu)[1]?.split(/^>>> end/mu)[0] ?? "";
+    const sentence = /[A-Z][^.\n[\]*#|]{40,300}\./u.exec(text)?.[0];
+    return sentence === undefined ? [] : [`${sentence} [${label}]`];
+  });
+  return { task, text: cited.length > 0 ? cited.join(" ") : `${task} ${wordsOf(task)}` };
 }
 
-/** The same words for the same task, others for another: no two sections repeat each other. @param {string} task */
-function wordsOf(task, count = 10) {
+/** Ten sentences of twelve words, the same for the same task and others for another: no two sections repeat each other. @param {string} task */
+function wordsOf(task) {
   let state = [...task].reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0, 7);
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 8;
-  const syllables = "ba be bi bo du da de di lo la le mo ma na ne ri ra ro sa so ta te ti vo".split(" ");
-  return Array.from({ length: count }, () => Array.from({ length: 3 }, () => syllables[next() % 24]).join("")).join(" ");
+  const word = () => Array.from({ length: 3 }, () => syllables[next() % syllables.length]).join("");
+  const sentence = () => Array.from({ length: 12 }, word).join(" ");
+  return Array.from({ length: 10 }, sentence)
+    .map((each) => `${each.charAt(0).toUpperCase()}${each.slice(1)}.`)
+    .join(" ");
 }
 
 const server = createServer((request, response) => {

@@ -59,8 +59,13 @@ const finding: GuardFinding = {
 };
 
 /** Finishes a document in a run, as a step of a playbook does. */
-async function finish(markdown = book(), before: readonly FinishedFile[] = [], wanted = step()) {
-  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {}, extras: { folder: extras } });
+async function finish(
+  markdown = book(),
+  before: readonly FinishedFile[] = [],
+  wanted = step(),
+  folder: string | null = extras,
+) {
+  const workbench = await compose({ workspace: cwd, startedIn: cwd, environment: {}, extras: { folder } });
   const tool = defineTool(
     {
       name: "finish_document",
@@ -123,6 +128,14 @@ describe("finishDocument", () => {
     expect([added.code, added.stdout]).toEqual([0, expect.stringContaining("1 added")]);
     const found = await quireHere(["search", "worked examples evidence strong", "--json"], { cwd });
     expect(found.stdout).toContain("book.pdf");
+  });
+
+  it("names the program that a format needs and this computer has not: the book is whole all the same", async () => {
+    const { state, files } = await finish(book("Set later.\n"), [], step({ export: { to: ["pdf", "docx"] } }), null);
+    expect(state).toBe("done");
+    const pdf = files.find(({ path }) => path === "exports/book.pdf");
+    expect(pdf?.reasons).toEqual([]);
+    expect(pdf?.notes).toEqual([expect.stringContaining("Run: quire extras add typst")]);
   });
 
   it("makes anew what is not there, or is of another document, and nothing else", async () => {

@@ -144,7 +144,11 @@ function gammaFraction(shape: number, x: number): number {
 export function incompleteBeta(a: number, b: number, x: number, y: number): Tails {
   if (x <= 0) return certainlyAbove;
   if (y <= 0) return certainlyBelow;
-  if (x > (a + 1) / (a + b + 2)) return swapped(incompleteBeta(b, a, y, x));
+  // Decided once: near the mean rounding can make either side look like the slow one.
+  return x > (a + 1) / (a + b + 2) ? swapped(belowMean(b, a, y, x)) : belowMean(a, b, x, y);
+}
+
+function belowMean(a: number, b: number, x: number, y: number): Tails {
   const lower = Math.min(1, ((binomialTerm(a, a + b, x, y) * a * b) / (a + b)) * betaFraction(a, b, x, y));
   return { lower, upper: 1 - lower };
 }

@@ -1,4 +1,5 @@
 import type { TermStatistics } from "../../ports/store.js";
+import { Recent } from "../../domain/recent.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Part } from "../../language/sentence-classes.js";
 import { askedParts, isApparatusHeading, isAskedHeading } from "./apparatus.js";
@@ -105,7 +106,14 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   return { id, score, parts };
 }
 
-function sentencesOf(lines: readonly string[]): Sentence[] {
+/** A book asks for the same passages again and again: their sentences are read once. */
+const read = new Recent<readonly Sentence[]>(1_000);
+
+function sentencesOf(lines: readonly string[]): readonly Sentence[] {
+  return read.get(lines.join("\n"), () => readSentences(lines));
+}
+
+function readSentences(lines: readonly string[]): Sentence[] {
   const prose = lines
     .filter((line) => !line.startsWith("#") && tableCells(line) === null)
     .flatMap((line) => splitSentences(line))

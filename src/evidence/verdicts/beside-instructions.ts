@@ -16,8 +16,10 @@ interface Sifted {
  */
 const threshold = 0.6;
 
-/** A passage is asked about with each sentence that cites it: it is read once. */
+/** A passage is asked about with each sentence that cites it: it is sifted once. */
 const known = new WeakMap<PassageIndex, Sifted>();
+/** What is found among the same sentences, under whatever label they are cited. */
+const among = new WeakMap<readonly IndexedSentence[], Beside>();
 
 /**
  * Parts a passage from what stands beside an order to its reader: that order wants it to be believed; what it says elsewhere is as
@@ -35,7 +37,9 @@ function sift(passage: PassageIndex): Sifted {
   const { source, sentences } = passage;
   const above = findInstruction(headingsOf(source).join("\n"), threshold);
   if (above !== null) return { instruction: above.text, rest: withSentences(source, []) };
-  const { found, beside } = besideInstructions(sentences);
+  const told = among.get(sentences) ?? besideInstructions(sentences);
+  among.set(sentences, told);
+  const { found, beside } = told;
   const rest =
     beside.size === 0
       ? passage
@@ -57,14 +61,20 @@ function headingsOf({ kind = "passage", title, heading_path }: Source): string[]
 /** Sentences before and after those that look like an instruction that are held for a part of it, over paragraphs too. */
 const neighbours = 1;
 
+interface Beside {
+  found: FoundInstruction | null;
+  /** Which sentences stand beside one. */
+  beside: ReadonlySet<number>;
+}
+
 /** Looks through each paragraph by itself: what two say about different things makes no instruction together. */
-function besideInstructions(sentences: readonly IndexedSentence[]) {
+function besideInstructions(sentences: readonly IndexedSentence[]): Beside {
   let found: FoundInstruction | null = null;
   const beside = new Set<number>();
   for (const { first, texts } of paragraphsOf(sentences)) {
-    const among = instructionsAmong(texts, threshold);
-    if (among.found !== null && among.found.score > (found?.score ?? -Infinity)) found = among.found;
-    for (const place of among.near) {
+    const told = instructionsAmong(texts, threshold);
+    if (told.found !== null && told.found.score > (found?.score ?? -Infinity)) found = told.found;
+    for (const place of told.near) {
       for (let index = -neighbours; index <= neighbours; index++) beside.add(first + place + index);
     }
   }

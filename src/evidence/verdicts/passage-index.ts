@@ -1,5 +1,6 @@
 import { withoutNegation } from "../relations/polarity.js";
 import type { Source } from "../../domain/evidence.js";
+import { Recent } from "../../domain/recent.js";
 import { indexTerms } from "../../domain/terms.js";
 import { normaliseWording } from "../quotations/normalise.js";
 import { sourceSentences, type SourceSentence } from "./source-lines.js";
@@ -7,7 +8,7 @@ import type { WorkText } from "./work-text.js";
 
 /** A sentence of a source as it is compared. */
 export interface IndexedSentence extends SourceSentence {
-  terms: string[];
+  terms: readonly string[];
   normalised: string;
   /** `normalised` without negations. */
   plain: string;
@@ -16,7 +17,7 @@ export interface IndexedSentence extends SourceSentence {
 /** A source made ready for many comparisons. */
 export interface PassageIndex {
   source: Source;
-  sentences: IndexedSentence[];
+  sentences: readonly IndexedSentence[];
   /** Where each term stands, counted in terms from the beginning of the source. */
   positions: ReadonlyMap<string, readonly number[]>;
   /** Of each sentence, the position behind its last term. */
@@ -28,16 +29,26 @@ export interface PassageIndex {
   work?: WorkText;
 }
 
+/** Passages of a library come back with each question about the same things: their words are read once. */
+const read = new Recent<Omit<PassageIndex, "source">>(1_000);
+
 export function indexPassage(source: Source): PassageIndex {
-  const sentences = sourceSentences(source).map((sentence) => {
-    const normalised = normaliseWording(sentence.text);
-    return { ...sentence, terms: indexTerms(sentence.text), normalised, plain: withoutNegation(normalised) };
-  });
-  return withSentences(source, sentences);
+  const { content, start_line, end_line } = source;
+  const indexed = read.get(`${start_line} ${end_line} ${content}`, () => indexOf(sourceSentences(source).map(indexSentence)));
+  return { source, ...indexed };
+}
+
+function indexSentence(sentence: SourceSentence): IndexedSentence {
+  const normalised = normaliseWording(sentence.text);
+  return { ...sentence, terms: indexTerms(sentence.text), normalised, plain: withoutNegation(normalised) };
 }
 
 /** The source as if it were made of these of its sentences alone. */
-export function withSentences(source: Source, sentences: IndexedSentence[]): PassageIndex {
+export function withSentences(source: Source, sentences: readonly IndexedSentence[]): PassageIndex {
+  return { source, ...indexOf(sentences) };
+}
+
+function indexOf(sentences: readonly IndexedSentence[]): Omit<PassageIndex, "source"> {
   const positions = new Map<string, number[]>();
   let position = 0;
   const sentenceEnds = sentences.map(({ terms }) => {
@@ -50,5 +61,5 @@ export function withSentences(source: Source, sentences: IndexedSentence[]): Pas
     return position;
   });
   const normalised = sentences.map((sentence) => sentence.normalised).join(" ");
-  return { source, sentences, positions, sentenceEnds, normalised, compact: normalised.replaceAll(" ", "") };
+  return { sentences, positions, sentenceEnds, normalised, compact: normalised.replaceAll(" ", "") };
 }

@@ -16,7 +16,8 @@ type Said = Pick<FinishedFile, "notes" | "reasons">;
 /**
  * Makes what a step wants of a document: the guards' report, an audit, finished documents in the playbook's style. What was
  * made of the same document before and still lies there is left, and what was said of it is said again. A finding that the
- * step names, and a format that cannot be made, leave the run incomplete; the others are made all the same.
+ * step names, and a format that cannot be made, leave the run incomplete; one that needs a program which is not installed is
+ * named with what to install. The others are made all the same.
  * @param before what was made before
  * @returns what lies there now
  */
@@ -116,7 +117,8 @@ async function exportTo(
     const why = [error.message, error.fix].filter(Boolean).join(" ");
     return {
       notes: [`${shown} was not exported to ${to}: ${why}`],
-      reasons: [`${basename(path)} was not made: ${error.message}`],
+      // What this computer has not is no damage of the book: it is made by the next play that finds the program.
+      reasons: error.code === "missing_program" ? [] : [`${basename(path)} was not made: ${error.message}`],
     };
   }
 }
