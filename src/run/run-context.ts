@@ -129,7 +129,7 @@ export class RunContext {
     this.iteration = iteration;
   }
 
-  /** Says something once; after a resume what the log has already is not said again. */
+  /** Says something once, also after a resume. */
   emit(event: EventName, role: EventRole, key: string, content: unknown): void {
     const fullKey = this.prefix + key;
     if (this.emitted.has(`${event} ${fullKey}`)) return;
@@ -195,9 +195,8 @@ export class RunContext {
     work: () => Promise<T>,
     options: StepOptions<T>,
   ): Promise<T> {
-    const role = options.role ?? "tool";
+    const { role = "tool", worst = nothing } = options;
     const resultEvent = role === "model" ? "model_result" : "tool_result";
-    const worst = options.worst ?? nothing;
     const began = this.services.clock.now().getTime();
     const latency = () => this.services.clock.now().getTime() - began;
     let value: T;
@@ -220,8 +219,8 @@ export class RunContext {
       usage: { latency_ms: latency(), ...(used && usageOf(used)) },
     };
     const plain = JSON.parse(JSON.stringify(result)) as StepResult;
-    this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
-    this.options.finished.set(key, plain);
+    const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
+    this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
   }
 
@@ -281,7 +280,7 @@ export class RunContext {
     return eventsOfCall(this.options.log.events, `${this.prefix}${toolName}:${contentHash(input)}`);
   }
 
-  private append(event: EventName, role: EventRole, key: string, content: unknown, durable: boolean): void {
+  private append(event: EventName, role: EventRole, key: string, content: unknown, durable: boolean): Event {
     const { log, services, observer } = this.options;
     const entry: Event = {
       v: 1,
@@ -296,5 +295,6 @@ export class RunContext {
     const written = log.append(entry, durable);
     this.emitted.add(`${event} ${key}`);
     observer.onEvent?.(written);
+    return written;
   }
 }

@@ -54,6 +54,17 @@ describe("a run in a folder", () => {
     expect(readdirSync(join(folder, "run-1")).toSorted()).toEqual(["blobs", "events.jsonl", "metrics.json", "raw"]);
   });
 
+  it("gives what was appended, and holds no long value of it: that stays in its file", () => {
+    const log = runs.open("run-1");
+    const long = "longer ".repeat(3000);
+    const appended = log.append(runEvent(4, { long, short: "word" }), true);
+    expect(appended.content).toEqual({ long, short: "word" });
+    const own = Object.getOwnPropertyDescriptors(log.events.at(-1)?.content as object);
+    expect(Object.keys(own).filter((name) => own[name]?.value !== undefined)).toEqual(["short"]);
+    log.close();
+    expect(runs.read("run-1").at(-1)?.content).toEqual({ long, short: "word" });
+  });
+
   it("cuts a torn last line when the run is taken up, not when it is read", () => {
     appendFileSync(file("events.jsonl"), '{"v":1,"se');
     const torn = readFileSync(file("events.jsonl"), "utf8");

@@ -14,7 +14,6 @@ import {
   writeSync,
 } from "node:fs";
 import { join, parse } from "node:path";
-import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { type Event, eventSchema } from "../../domain/event.js";
 import type { RunLog, RunStore } from "../../ports/run-store.js";
@@ -23,13 +22,11 @@ import { unwritable } from "./open-file.js";
 import { makeFolder } from "./real-path.js";
 import { refuseLedOut } from "./path-gate.js";
 import { type HeldLock, lockHolder, takeLock } from "./process-lock.js";
+import { RunBlobs } from "./run-blobs.js";
 import { type RunSeals, type SealChain, unsealed } from "./run-seals.js";
 
-/** Values whose JSON is longer than this (bytes) are kept beside the log. */
-const blobThreshold = 8192;
 /** What a run is made of on the disk. */
 const parts = [".", "events.jsonl", "lock", "blobs", "raw", "metrics.json"];
-const blobReference = z.strictObject({ $blob: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.number() });
 
 /**
  * Runs as folders: `runs/<id>/{events.jsonl, blobs/, raw/, metrics.json, lock}`. What a link leads to out of `workspace`
@@ -132,13 +129,17 @@ interface OpenedLog {
 }
 
 class FileRunLog implements RunLog {
+  private readonly blobs: RunBlobs;
+
   constructor(
     readonly id: string,
     private readonly opened: OpenedLog,
     readonly events: Event[],
     /** Bytes of whole lines. */
     private size: number,
-  ) {}
+  ) {
+    this.blobs = new RunBlobs(opened.directory, opened.refuse);
+  }
 
   get isOwn(): boolean {
     return this.opened.chain.isOwn;
@@ -148,11 +149,13 @@ class FileRunLog implements RunLog {
     const { lock, chain } = this.opened;
     lock.refuseIfLost();
     const leased: Event = { ...event, lease: lock.token };
-    const line = JSON.stringify({ ...leased, content: this.storeLargeValues(event.content, durable) });
+    const content = this.blobs.store(event.content, durable);
+    const line = JSON.stringify({ ...leased, content });
     chain.add(line, (sealed) => this.writeWhole(Buffer.from(`${sealed}\n`)));
     if (durable) fsyncSync(this.opened.descriptor);
-    this.events.push(leased);
-    return leased;
+    const kept = this.blobs.leave(leased, content);
+    this.events.push(kept);
+    return kept;
   }
 
   /** A line that a full disk cut short is taken back: the next one would be written behind its half. */
@@ -193,28 +196,6 @@ class FileRunLog implements RunLog {
     closeSync(this.opened.descriptor);
     this.opened.lock.release();
   }
-
-  /** Large values of the content's own fields go to blobs; a field is what readers of the log look at as a whole. */
-  private storeLargeValues(content: unknown, durable: boolean): unknown {
-    if (typeof content !== "object" || content === null || Array.isArray(content)) return this.store(content, durable);
-    return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, this.store(value, durable)]));
-  }
-
-  private store(value: unknown, durable: boolean): unknown {
-    const json = JSON.stringify(value);
-    if (json === undefined || json.length <= blobThreshold) return value;
-    const bytes = Buffer.from(json);
-    const name = sha256Of(bytes);
-    const folder = join(this.opened.directory, "blobs");
-    const path = join(folder, name);
-    if (!existsSync(path)) {
-      makeFolder(folder);
-      this.opened.refuse(`${path}.tmp`);
-      writeFileSync(`${path}.tmp`, bytes, { flush: durable });
-      renameSync(`${path}.tmp`, path);
-    }
-    return { $blob: name, bytes: bytes.length };
-  }
 }
 
 interface ReadLines {
@@ -234,14 +215,16 @@ function readLines(directory: string): ReadLines {
 function readEvents(directory: string): ReadLines & { events: Event[] } {
   const read = readLines(directory);
   const file = join(directory, "events.jsonl");
-  return { ...read, events: read.lines.map((line, index) => parseLine(line, index + 1, file, directory)) };
+  const blobs = new RunBlobs(directory, () => undefined);
+  return { ...read, events: read.lines.map((line, index) => parseLine(line, index + 1, file, blobs)) };
 }
 
-function parseLine(line: string, number: number, file: string, directory: string): Event {
+function parseLine(line: string, number: number, file: string, blobs: RunBlobs): Event {
   try {
     const event = eventSchema.parse(JSON.parse(unsealed(line)));
     if (event.seq !== number) throw new Error(`the event says it is number ${event.seq}`);
-    return { ...event, content: loadLargeValues(event.content, directory) };
+    // Each blob is looked at once, so that a damaged log is told before a run goes on with it.
+    return blobs.leave({ ...event, content: blobs.load(event.content) }, event.content);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new QuireError("corrupt_log", `Line ${number} of ${file} is not an event: ${reason}`, {
@@ -250,25 +233,4 @@ function parseLine(line: string, number: number, file: string, directory: string
       cause: error,
     });
   }
-}
-
-function loadLargeValues(content: unknown, directory: string): unknown {
-  if (typeof content !== "object" || content === null || Array.isArray(content)) return content;
-  const whole = loadLargeValue(content, directory);
-  if (whole !== content) return whole;
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, loadLargeValue(value, directory)]));
-}
-
-function loadLargeValue(value: unknown, directory: string): unknown {
-  // Nearly all values are no references: looking for the name first spares a schema that would say of each why not.
-  if (typeof value !== "object" || value === null || !("$blob" in value)) return value;
-  const reference = blobReference.safeParse(value);
-  return reference.success ? loadBlob(reference.data.$blob, directory) : value;
-}
-
-function loadBlob(name: string, directory: string): unknown {
-  const bytes = readFileSync(join(directory, "blobs", name));
-  const actual = sha256Of(bytes);
-  if (actual !== name) throw new Error(`blob ${name} holds other bytes than its name says`);
-  return JSON.parse(bytes.toString("utf8"));
 }
