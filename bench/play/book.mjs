@@ -10,11 +10,11 @@ import { measureNode, quire } from "../support/measure.mjs";
 const server = fileURLToPath(new URL("model.mjs", import.meta.url));
 
 /**
- * Starts the model of model.mjs. @param {string} asked the file that tasks are written into; "" for none
+ * Starts the model of model.mjs. @param {string[]} given its arguments
  * @returns {Promise<{ origin: string, stop: () => void }>}
  */
-export async function startModel(asked = "") {
-  const child = spawn(process.execPath, [server, asked], { stdio: ["ignore", "pipe", "inherit"] });
+export async function startModel(...given) {
+  const child = spawn(process.execPath, [server, ...given], { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = await once(child.stdout, "data");
   return { origin: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() };
 }
@@ -77,7 +77,11 @@ export const playbooks = {
  */
 export function makeWorkspace(origin, { playbook, size, library }) {
   const root = mkdtempSync(join(tmpdir(), "quire-bench-play-"));
-  const settings = { models: { default: "openai:gpt-5-mini" }, judge: "none", providers: { openai: { base_url: `${origin}/v1` } } };
+  const settings = {
+    models: { default: "openai:gpt-5-mini" },
+    judge: "none",
+    providers: { openai: { base_url: `${origin}/v1` } },
+  };
   writeFileSync(join(root, "quire.yaml"), JSON.stringify(settings));
   writeFileSync(join(root, "book.yaml"), playbook);
   writeFileSync(join(root, "outline.json"), JSON.stringify(outlineOf(size)));

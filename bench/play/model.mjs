@@ -1,25 +1,36 @@
 // A model that answers at once, as a process of its own: its time is not counted as Quire's. It speaks OpenAI's Responses
-// API, tells its port on its standard output, and writes each task that it was asked into a file (argument), a line each.
+// API and tells its port on its standard output. Arguments: a file that each task it was asked is written into, a line each
+// ("" for none); how many words it writes where there are passages; "once" where it says no sentence twice.
 import { appendFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const [asked = ""] = process.argv.slice(2);
+const [asked = "", most = "80", once = ""] = process.argv.slice(2);
 const syllables = "ba be bi bo du da de di lo la le mo ma na ne ri ra ro sa so ta te ti vo".split(" ");
+const said = new Set();
 
 /**
- * Sentences of four passages with their labels, as a model that cites all that it says; where there is no passage, words.
+ * Sentences of the passages with their labels, as a model that cites all that it says; where there is no passage, words.
  * @param {string} prompt
  */
 function answerTo(prompt) {
   const task = prompt.split("\nTASK\n").at(-1)?.trim().split("\n")[0] ?? "";
-  const passages = prompt.split(/^(?=\[S\d+\] Source:)/mu).slice(1, 5);
+  const passages = prompt.split(/^(?=\[S\d+\] Source:)/mu).slice(1);
   const cited = passages.flatMap((passage) => {
     const label = /^\[(S\d+)\]/u.exec(passage)?.[1];
     const text = passage.split(/^Text:\n/mu)[1]?.split(/^>>> end/mu)[0] ?? "";
-    const sentence = /[A-Z][^.\n[\]*#|]{40,300}\./u.exec(text)?.[0];
-    return sentence === undefined ? [] : [`${sentence} [${label}]`];
+    const sentences = text.match(/(?<=^|[.!?]\s)[A-Z][^.!?\n[\]*#|]{40,300}\./gmu) ?? [];
+    return sentences.map((sentence) => ({ sentence, label }));
   });
-  return { task, text: cited.length > 0 ? cited.join(" ") : `${task} ${wordsOf(task)}` };
+  const chosen = [];
+  let words = 0;
+  for (const { sentence, label } of cited) {
+    if (words >= Number(most) || (once !== "" && said.has(sentence))) continue;
+    said.add(sentence);
+    words += sentence.split(" ").length;
+    chosen.push(`${sentence} [${label}]`);
+  }
+  const rest = once === "" ? `${task} ${wordsOf(task)}` : "No more is known.";
+  return { task, text: chosen.length > 0 ? chosen.join(" ") : rest };
 }
 
 /** Ten sentences of twelve words, the same for the same task and others for another: no two sections repeat each other. @param {string} task */
