@@ -1,7 +1,9 @@
 // npm run bench -- data [ROWS] [ROUNDS]: a CSV of a million rows as a data set, beside DuckDB alone on the same file:
 // adding it (read, typed, profiled) beside reading it into a table and SUMMARIZE with a count of equal rows; a group-by
 // and a join beside the same SQL. Time of the processor with that of children; memory is that of Quire's own process
-// (a query's process has a limit of its own). The goal is three times DuckDB alone and 600 MB.
+// (a query's process has a limit of its own). A regression runs beside R alone, where there is one. The goal is three times
+// the peer alone and 600 MB.
+import { spawnSync } from "node:child_process";
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -15,6 +17,8 @@ const rows = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 1);
 const goals = { ratio: 3, memory_mb: 600 };
 const peer = fileURLToPath(new URL("data-sets/duckdb-alone.mjs", import.meta.url));
+const rPeer = fileURLToPath(new URL("data-sets/r-alone.mjs", import.meta.url));
+const formula = "score ~ value + region";
 
 const groupBy = 'select "group", count(*) n, avg(value) v, sum(score) s from big group by "group" order by "group"';
 const joined = 'select kind, count(*) n, avg(value) v from big join kinds using ("group") group by kind order by kind';
@@ -39,6 +43,7 @@ async function makeTables(folder) {
   writeFileSync(join(folder, "kinds.csv"), `group,kind\n${kinds.join("\n")}\n`);
 }
 
+const hasR = spawnSync("Rscript", ["--version"]).status === 0;
 const folder = mkdtempSync(join(tmpdir(), "quire-bench-data-"));
 try {
   const workspace = join(folder, "workspace");
@@ -55,6 +60,15 @@ try {
     ["add and profile", () => own("data", "add", join(folder, "big.csv"), "--replace"), () => alone("summarize")],
     ["group by", () => own("data", "query", groupBy), () => alone(groupBy)],
     ["join", () => own("data", "query", joined), () => alone(joined)],
+    ...(hasR
+      ? [
+          [
+            "regression, beside R",
+            () => own("statistics", "model", "big", formula),
+            () => measureNode([rPeer, join(folder, "big.csv"), formula], { cwd: workspace }),
+          ],
+        ]
+      : []),
   ].map(([name, ours, theirs]) => ({ name, ours, theirs, own: [], peer: [], memory: [] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const task of tasks) {
@@ -66,7 +80,7 @@ try {
   }
   const ratio = ({ own: ours, peer: theirs }) => median(ours) / median(theirs);
   printTable(
-    ["task", "quire s", "DuckDB alone s", "ratio", "memory of quire"],
+    ["task", "quire s", "peer alone s", "ratio", "memory of quire"],
     tasks.map((task) => [
       task.name,
       (median(task.own) / 1000).toFixed(2),
@@ -78,7 +92,7 @@ try {
   const slowest = Math.max(...tasks.map(ratio));
   const largest = Math.max(...tasks.map(({ memory }) => median(memory)));
   process.stdout.write(
-    `\n${goals.ratio} x DuckDB alone: ${verdict(slowest <= goals.ratio)}. ${goals.memory_mb} MB: ${verdict(largest <= goals.memory_mb * 1e6)}.\n`,
+    `\n${goals.ratio} x the peer alone: ${verdict(slowest <= goals.ratio)}. ${goals.memory_mb} MB: ${verdict(largest <= goals.memory_mb * 1e6)}.\n`,
   );
 } finally {
   rmSync(folder, { recursive: true, force: true });

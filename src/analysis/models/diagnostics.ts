@@ -1,6 +1,6 @@
 import { chiSquaredTails } from "../distributions/chi-squared.js";
 import { leastSquares, type LeastSquares } from "../numeric/least-squares.js";
-import { sum, sumOfSquares } from "../numeric/summary.js";
+import { sumOf, sumOfSquares } from "../numeric/summary.js";
 import type { Design } from "./design.js";
 import type { ModelCheck } from "./schema.js";
 
@@ -11,14 +11,15 @@ export interface Influence {
   cook: number;
 }
 
-export function influence(fit: LeastSquares, df: number): Influence[] {
+/** What each row does to a fit, one after the other. */
+export function* influence(fit: LeastSquares, df: number): Generator<Influence> {
   const variance = fit.residualSum / df;
   const rank = fit.residuals.length - df;
-  return fit.residuals.map((residual, row) => {
+  for (const [row, residual] of fit.residuals.entries()) {
     const leverage = fit.leverages[row]!;
     const standardised = residual / Math.sqrt(variance * (1 - leverage));
-    return { leverage, standardised, cook: (standardised ** 2 * leverage) / (1 - leverage) / rank };
-  });
+    yield { leverage, standardised, cook: (standardised ** 2 * leverage) / (1 - leverage) / rank };
+  }
 }
 
 /**
@@ -50,7 +51,7 @@ export function breuschPagan(design: Design, fit: LeastSquares): ModelCheck[] {
 
 /** The Durbin-Watson statistic of neighbouring residuals (Biometrika 1950); near 2 where they are independent. */
 export function durbinWatson({ residuals, residualSum }: LeastSquares): ModelCheck {
-  const steps = sum(residuals.slice(1).map((value, row) => (value - residuals[row]!) ** 2));
+  const steps = sumOf(Math.max(0, residuals.length - 1), (row) => (residuals[row + 1]! - residuals[row]!) ** 2);
   return {
     name: "Durbin-Watson statistic of neighbouring residuals",
     statistic: { name: "DW", value: residualSum === 0 ? 2 : steps / residualSum },
@@ -59,14 +60,16 @@ export function durbinWatson({ residuals, residualSum }: LeastSquares): ModelChe
   };
 }
 
-/** How much the variance of each coefficient grows because its column is close to the others (1 / (1 - R2)). */
-export function varianceInflation(design: Design): { name: string; value: number }[] {
-  const columns = design.columns.slice(1);
-  if (columns.length < 2) return [];
-  return columns.flatMap((column) => {
-    const others = design.columns.filter((other) => other !== column).map(({ values }) => values);
-    const rest = leastSquares(others, column.values).residualSum;
-    const total = sumOfSquares(column.values);
-    return rest > 1e-14 * total ? [{ name: column.name, value: total / rest }] : [];
-  });
+/**
+ * How much the variance of each coefficient grows because its column is close to the others: 1 / (1 - R2), which is the
+ * column's entry in the inverse of X'X times its squared distances from the mean (Belsley, Kuh and Welsch, Regression
+ * Diagnostics, 1980, 3.2).
+ */
+export function varianceInflation(design: Design, fit: LeastSquares): { name: string; value: number }[] {
+  if (design.columns.length < 3) return [];
+  return design.columns.flatMap(({ name, values }, place) =>
+    place === 0 || fit.dependent.includes(place)
+      ? []
+      : [{ name, value: fit.unscaledCovariance[place]![place]! * sumOfSquares(values) }],
+  );
 }

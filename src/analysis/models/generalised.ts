@@ -131,7 +131,14 @@ function generalised(
       residual: deviance,
       df_null: y.length - 1,
     },
-    vif: varianceInflation(design),
+    // Of the design alone: weights are those of the fit.
+    vif: varianceInflation(
+      design,
+      leastSquares(
+        design.columns.map((column) => column.values),
+        y,
+      ),
+    ),
     checks: [],
     warnings:
       family.name === "poisson" && deviance > 1.5 * df

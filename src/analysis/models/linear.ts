@@ -62,7 +62,7 @@ export function linearModel(
         );
   const coefficients = coefficientsOf(design, fit, covariance, df, level);
   const linear = summaryOf(fit, total, df, y.length);
-  const influential = influence(fit, df);
+  const vif = varianceInflation(design, fit);
   return {
     design,
     fit,
@@ -77,9 +77,9 @@ export function linearModel(
       ...likelihoodOf(fit.residualSum, y.length, y.length - df),
       linear,
       deviance: null,
-      vif: varianceInflation(design),
+      vif,
       checks: [...breuschPagan(design, fit), durbinWatson(fit)],
-      warnings: warningsOf(design, fit, influential, linear.r2),
+      warnings: warningsOf(design, fit, { strong: strongRows(fit, df), vif, r2: linear.r2 }),
       apa: `R2 = ${apaNumber(linear.r2)}, F(${linear.df.join(", ")}) = ${apaNumber(linear.f)}, ${apaP(linear.p)}`,
       r_code: rOf(design, errors),
     },
@@ -138,9 +138,21 @@ function likelihoodOf(residualSum: number, n: number, rank: number) {
   };
 }
 
-function warningsOf(design: Design, fit: LeastSquares, influential: { cook: number }[], r2: number): string[] {
-  const strong = influential.filter(({ cook }) => cook > 1).length;
-  const close = varianceInflation(design).filter(({ value }) => value > 10);
+function strongRows(fit: LeastSquares, df: number): number {
+  let strong = 0;
+  for (const { cook } of influence(fit, df)) if (cook > 1) strong += 1;
+  return strong;
+}
+
+interface Doubts {
+  /** Rows that change the fit strongly. */
+  strong: number;
+  vif: readonly { name: string; value: number }[];
+  r2: number;
+}
+
+function warningsOf(design: Design, fit: LeastSquares, { strong, vif, r2 }: Doubts): string[] {
+  const close = vif.filter(({ value }) => value > 10);
   return [
     ...(fit.dependent.length > 0
       ? [

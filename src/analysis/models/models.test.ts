@@ -118,7 +118,7 @@ const cases: [call: string, expected: number[], ours: () => unknown[]][] = [
       0.053328501461938, 4.72482238662699e-5, 0.0368628797062453, 0.146447756885684, 0.000273618420215387,
     ],
     () =>
-      influence(linear(small).fit, 29)
+      [...influence(linear(small).fit, 29)]
         .slice(0, 5)
         .flatMap(({ leverage, standardised, cook }) => [leverage, standardised, cook]),
   ],

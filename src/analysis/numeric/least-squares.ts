@@ -1,4 +1,4 @@
-import { dot } from "./summary.js";
+import { dot, sumOf } from "./summary.js";
 
 /** Columns of equal length. */
 export type Columns = readonly ArrayLike<number>[];
@@ -59,10 +59,7 @@ export function leastSquares(columns: Columns, response: readonly number[], weig
     residualSum:
       weights === undefined
         ? dot(residuals, residuals)
-        : dot(
-            residuals.map((value, row) => value * weights[row]!),
-            residuals,
-          ),
+        : sumOf(residuals.length, (row) => residuals[row]! * weights[row]! * residuals[row]!),
     dependent: factor.dependent,
     sequentialSums,
   };
@@ -75,10 +72,7 @@ function scaled(column: ArrayLike<number>, roots: readonly number[] | undefined)
 }
 
 function dotRow(columns: Columns, coefficients: readonly number[], row: number): number {
-  return dot(
-    coefficients,
-    columns.map((column) => column[row]!),
-  );
+  return sumOf(columns.length, (place) => coefficients[place]! * columns[place]![row]!);
 }
 
 function decompose(design: readonly Float64Array[]): Factor {
@@ -133,9 +127,9 @@ function backSubstitute({ reflected, diagonal, kept }: Factor, rotated: ArrayLik
 
 function refined(factor: Factor, design: readonly Float64Array[], target: Float64Array, solution: number[]): number[] {
   const used = factor.kept.map((column) => design[column]!);
-  const rest = Float64Array.from(
-    target,
-    (value, row) => -dot([...solution, -value], [...used.map((column) => column[row]!), 1]),
+  const terms = used.length;
+  const rest = target.map(
+    (value, row) => -sumOf(terms + 1, (place) => (place === terms ? -value : solution[place]! * used[place]![row]!)),
   );
   for (const place of factor.kept.keys()) reflect(factor, place, rest);
   const correction = backSubstitute(factor, rest);

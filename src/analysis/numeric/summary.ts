@@ -1,7 +1,8 @@
-/** The sum with the rounding errors added up beside it (Neumaier, ZAMM 1974). */
-export function sum(values: readonly number[]): number {
+/** The sum of `length` terms with the rounding errors added up beside it (Neumaier, ZAMM 1974). */
+export function sumOf(length: number, term: (index: number) => number): number {
   let [total, errors] = [0, 0];
-  for (const value of values) {
+  for (let index = 0; index < length; index++) {
+    const value = term(index);
     const next = total + value;
     errors += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
     total = next;
@@ -9,16 +10,20 @@ export function sum(values: readonly number[]): number {
   return total + errors;
 }
 
+export function sum(values: readonly number[]): number {
+  return sumOf(values.length, (index) => values[index]!);
+}
+
 /** The mean, mended by the mean of what is left over. */
 export function mean(values: readonly number[]): number {
   const first = sum(values) / values.length;
-  return first + sum(values.map((value) => value - first)) / values.length;
+  return first + sumOf(values.length, (index) => values[index]! - first) / values.length;
 }
 
 /** The sum of squared distances from the mean, in two passes (Chan, Golub and LeVeque, American Statistician 1983). */
 export function sumOfSquares(values: readonly number[]): number {
   const centre = mean(values);
-  return sum(values.map((value) => (value - centre) ** 2));
+  return sumOf(values.length, (index) => (values[index]! - centre) ** 2);
 }
 
 /** Sample variance, with n - 1. */
@@ -33,11 +38,11 @@ export function standardDeviation(values: readonly number[]): number {
 /** The sum of products of distances from both means. */
 export function sumOfProducts(left: readonly number[], right: readonly number[]): number {
   const [leftMean, rightMean] = [mean(left), mean(right)];
-  return sum(left.map((value, index) => (value - leftMean) * (right[index]! - rightMean)));
+  return sumOf(left.length, (index) => (left[index]! - leftMean) * (right[index]! - rightMean));
 }
 
 export function dot(left: readonly number[], right: readonly number[]): number {
-  return sum(left.map((value, index) => value * right[index]!));
+  return sumOf(left.length, (index) => left[index]! * right[index]!);
 }
 
 export function sorted(values: readonly number[]): number[] {
