@@ -83,9 +83,12 @@ export function readPath(value: unknown, path: readonly Segment[]): unknown {
   return found;
 }
 
-/** Each element under a line that says which it is, so that a model sees where each begins. */
+/**
+ * Each element under a line that says which it is, so that a model sees where each begins. A list without elements is none:
+ * nobody is paid for putting nothing together.
+ */
 function rangeText(elements: unknown, name: string, field: string | undefined): string | null {
-  if (!Array.isArray(elements)) return null;
+  if (!Array.isArray(elements) || elements.length === 0) return null;
   return elements
     .map((element, index) => {
       const own = field === undefined ? undefined : ownField(element, field);
