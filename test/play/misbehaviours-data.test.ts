@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Cell, cells, harmless, misbehave, type Misbehaviour, ofData, ofOutlines } from "./misbehaving.js";
+import { type Played, PlaySteps } from "./play-steps.js";
+
+// A model that does anything but what it is asked: the book ends, what is damaged is marked and told, nothing else is touched.
+
+let steps: PlaySteps;
+beforeAll(async () => {
+  steps = await PlaySteps.open();
+});
+afterAll(() => steps.close());
+
+const record = z.looseObject({ evidence: z.array(z.looseObject({ id: z.string(), unmet: z.array(z.string()) })) });
+const recordOf = (name: string) => record.parse(JSON.parse(steps.text(`out/${name}.evidence.json`)));
+
+/** Nothing that was invented, and no sign that nobody sees. */
+// oxlint-disable-next-line no-control-regex
+const foreign = /S99|nobody2020|\\u0000|\\u001b|[\u202e\u200b\ufeff]/u;
+
+/** What is told of an item: its state, "written" where nothing is. */
+function toldOf({ output }: Played, step: string, title: string): { state: string; reason: string } {
+  const found = output?.items.find((item) => item.step === step && item.title === title);
+  return { state: found?.state ?? "written", reason: found?.reason ?? "" };
+}
+
+describe("an outline", () => {
+  const all = [...ofOutlines, ...ofData];
+  const good = JSON.stringify({
+    rows: [1, 2, 3].map((at) => {
+      return { section: `${at}`, title: `Tide ${at}`, parent_section: at === 1 ? null : "1", weight: at };
+    }),
+  });
+  const outline = (name: string) => `
+  - name: ${name}
+    instruction_user_prompt: "Outline case ${name};"
+    output_format: [{ section: string, title: string, parent_section: string|null, weight: integer }]
+    output: out/${name}.json
+`;
+  const play = (name: string, some: readonly Misbehaviour[]) =>
+    steps.play(name, [...some.map((each) => each.name), `sound-${name}`].map(outline).join(""));
+  const done: Record<string, Played> = {};
+  beforeAll(async () => {
+    steps.answers = (task, { prompt }) => misbehave(all, task, good, prompt);
+    done["well"] = await play("outlines-well", all.filter(harmless));
+    done["ill"] = await play("outlines-ill", all.filter((each) => !harmless(each)));
+  });
+
+  it("is written where no harm is done: exit 0; where there is, exit 3 and each of them is told", () => {
+    expect([done["well"]?.exitCode, done["well"]?.output?.items]).toEqual([0, []]);
+    expect(done["ill"]?.exitCode).toBe(3);
+    expect(done["ill"]?.output?.items).toHaveLength(all.filter((each) => !harmless(each)).length);
+    expect(steps.rows("out/sound-outlines-ill.json")).toEqual(JSON.parse(good).rows);
+  });
+
+  it.each(cells(all))("%s", (name, { becomes, because }) => {
+    const played = done[becomes === "written" ? "well" : "ill"];
+    const found = played?.output?.items.find(({ step }) => step === name);
+    expect(found?.state ?? "written").toBe(becomes);
+    if (because !== undefined) expect(found?.reason).toMatch(because);
+    const rows = steps.rows(`out/${name}.json`);
+    expect(rows.length).toBe(becomes === "failed" || name === "no-rows" ? 0 : 3);
+    expect(JSON.stringify(rows)).not.toMatch(foreign);
+    const [told] = recordOf(name).evidence;
+    expect(told?.unmet.length === 0).toBe(becomes === "written");
+  });
+});
+
+describe("a record of each item", () => {
+  const good = (title: string) => JSON.stringify({ weight: 1, title, verdict: "in", notes: ["It rises."] });
+  const play = (name: string, some: readonly Misbehaviour[]) => {
+    const titles = some.flatMap((each) => [`case ${each.name};`, `sound beside ${each.name}`]);
+    steps.write(`given/${name}.json`, titles.map((title) => ({ title, page: 3 })));
+    return steps.play(
+      name,
+      `
+  - name: record
+    input: given/${name}.json
+    multiple_parts: true
+    context: none
+    instruction_user_prompt: "Record of {input:this::title}"
+    output_format: { weight: integer, title: string, verdict: { one_of: [in, out] }, notes: [string] }
+    output: out/${name}.json
+`,
+    );
+  };
+  const done: Record<string, Played> = {};
+  beforeAll(async () => {
+    steps.answers = (task, { prompt }) => misbehave(ofData, task, good(task.replace("Record of ", "")), prompt);
+    done["well"] = await play("records-well", ofData.filter(harmless));
+    done["ill"] = await play("records-ill", ofData.filter((each) => !harmless(each)));
+  });
+
+  it("exit 0 where no harm is done, else 3; every item has its row, and the sound ones are whole", () => {
+    expect([done["well"]?.exitCode, done["ill"]?.exitCode]).toEqual([0, 3]);
+    expect(done["well"]?.output?.items).toEqual([]);
+    const rows = [...steps.rows("out/records-well.json"), ...steps.rows("out/records-ill.json")];
+    expect(rows).toHaveLength(2 * ofData.length);
+    const sound = rows.filter(({ title }) => String(title).startsWith("sound"));
+    expect(sound).toHaveLength(ofData.length);
+    for (const row of sound) expect(row).toMatchObject({ page: 3, weight: 1, verdict: "in", notes: ["It rises."] });
+    expect(JSON.stringify(rows)).not.toMatch(foreign);
+  });
+
+  it.each(cells(ofData))("%s", (...[name, { becomes, because }]: Cell) => {
+    const play_ = becomes === "written" ? "well" : "ill";
+    const told = toldOf(done[play_] as Played, "record", `case ${name};`);
+    expect(told.state).toBe(becomes);
+    if (because !== undefined) expect(told.reason).toMatch(because);
+    const at = 2 * ofData.filter((each) => harmless(each) === (becomes === "written")).findIndex((each) => each.name === name);
+    const row = steps.rows(`out/records-${play_}.json`)[at];
+    expect(row).toMatchObject({ page: 3, verdict: becomes === "failed" ? null : "in" });
+    expect(recordOf(`records-${play_}`).evidence[at]?.unmet.length === 0).toBe(becomes === "written");
+  });
+});
