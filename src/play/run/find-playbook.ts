@@ -8,10 +8,15 @@ const mostBytes = 1_000_000;
 const endings = ["", ".yaml", ".yml", ".json"];
 
 /**
- * The text of a playbook or a config. Throws `config` with the place for what is no text of a size that they have.
+ * The text of a playbook or a config. Throws `config` with the place for what is no text of a size that they have; a link out
+ * of the workspace is not followed.
  * @param file its name as it was given
  */
-export async function textOf({ services: { files } }: RunContext, path: CheckedPath, file: string): Promise<string> {
+export async function textOf({ services }: RunContext, path: CheckedPath, file: string): Promise<string> {
+  const { files: all } = services;
+  // A folder may come from somebody else: its links could lead to what is the user's alone.
+  const isInside = path.startsWith(`${all.root}/`) || path.startsWith(`${all.root}\\`);
+  const files = isInside ? all.within([all.root], "Copy it into the workspace.") : all;
   const found = await files.stat(path);
   if (found !== null && found.size > mostBytes) {
     throw refused(file, { line: 1, column: 1 }, "the file has more than 1,000,000 bytes", "Playbooks and configs are smaller.");

@@ -85,8 +85,8 @@ async function styleProblems({ services }: RunContext, { playbook, problemAt }: 
     await loadStyle(services, style, undefined);
     return [];
   } catch (thrown) {
-    const { message, fix } = toQuireError(thrown);
-    return [problemAt("error", ["style"], message.replace(/\.$/u, ""), fix ?? "Name another style.")];
+    const { fix } = toQuireError(thrown);
+    return [problemAt("error", ["style"], `there is no citation style "${style}"`, fix ?? "Name another style.")];
   }
 }
 
