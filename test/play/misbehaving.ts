@@ -7,7 +7,7 @@ export interface Misbehaviour {
   does: (good: string, prompt: string) => Reply | string;
   /** "written": no harm is done. "unmet": it stands in the file, marked. "failed": nothing of it does. */
   becomes: "written" | "unmet" | "failed";
-  /** Words of the reason that is told. */
+  /** Words of the reason that is told; some words by default, none of what is written. */
   because?: RegExp;
 }
 
@@ -78,15 +78,37 @@ export const ofData: Misbehaviour[] = [
 
 /** Of rows that are an outline. */
 export const ofOutlines: Misbehaviour[] = [
-  { name: "lines", does: (good) => rowsOf(good).map((row) => JSON.stringify(row)).join("\n"), becomes: "written" },
+  {
+    name: "lines",
+    does: (good) =>
+      rowsOf(good)
+        .map((row) => JSON.stringify(row))
+        .join("\n"),
+    becomes: "written",
+  },
   { name: "numbers", does: rows((row) => ({ ...row, section: Number(row["section"]) })), becomes: "written" },
-  { name: "no-parents", does: rows(({ parent_section: _, ...row }) => row), becomes: "written" },
+  { name: "no-parents", does: rows(({ section, title, weight }) => ({ section, title, weight })), becomes: "written" },
   { name: "same-titles", does: rows((row) => ({ ...row, title: "Low water" })), becomes: "written" },
   { name: "no-rows", does: () => '{"rows":[]}', becomes: "unmet", because: /no rows/u },
   { name: "same-sections", does: rows((row) => ({ ...row, section: "1" })), becomes: "unmet", because: /its name/u },
-  { name: "orphan", does: rows((row, at) => (at === 1 ? { ...row, parent_section: "9" } : row)), becomes: "unmet", because: /parent is no row/u },
-  { name: "itself", does: rows((row, at) => (at === 1 ? { ...row, parent_section: "2" } : row)), becomes: "unmet", because: /part of itself/u },
-  { name: "cycle", does: rows((row, at) => ({ ...row, parent_section: `${((at + 1) % 3) + 1}` })), becomes: "unmet", because: /part of itself/u },
+  {
+    name: "orphan",
+    does: rows((row, at) => (at === 1 ? { ...row, parent_section: "9" } : row)),
+    becomes: "unmet",
+    because: /parent is no row/u,
+  },
+  {
+    name: "itself",
+    does: rows((row, at) => (at === 1 ? { ...row, parent_section: "2" } : row)),
+    becomes: "unmet",
+    because: /part of itself/u,
+  },
+  {
+    name: "cycle",
+    does: rows((row, at) => ({ ...row, parent_section: `${((at + 1) % 3) + 1}` })),
+    becomes: "unmet",
+    because: /part of itself/u,
+  },
 ];
 
 /** Of a text. */
@@ -96,7 +118,11 @@ export const ofTexts: Misbehaviour[] = [
   { name: "json", does: (good) => JSON.stringify({ text: good }), becomes: "written" },
   { name: "preface", does: (good) => `Sure! Here is the section:\n\n${good}`, becomes: "written" },
   { name: "headings", does: (good) => `# Chapter 9\n\n${good}\n\n###### 7 Deep\n\n${good}`, becomes: "written" },
-  { name: "front-matter", does: (good) => `---\ntitle: x\nbibliography: /etc/passwd\n---\n\n${good}`, becomes: "written" },
+  {
+    name: "front-matter",
+    does: (good) => `---\ntitle: x\nbibliography: /etc/passwd\n---\n\n${good}`,
+    becomes: "written",
+  },
   { name: "html", does: (good) => `<h1>9</h1><script>alert(1)</script>\n\n${good}`, becomes: "written" },
   { name: "links", does: (good) => `${good}\n\n![x](file:///etc/passwd) [y](javascript:z)`, becomes: "written" },
   { name: "open-fence", does: (good) => `${good}\n\n\`\`\`\nnever closed`, becomes: "written" },
@@ -109,21 +135,41 @@ export const ofTexts: Misbehaviour[] = [
   },
   { name: "signs", does: (good) => `${good} \u0000\u001b[31m\u202eevil\u200b\ufeff\ud800 end.`, becomes: "written" },
   { name: "refusal", does: () => "I'm sorry, but I cannot help with that.", becomes: "failed", because: /refusal/u },
-  { name: "as-a-model", does: () => "As an AI language model, I can't write this.", becomes: "failed", because: /refusal/u },
+  {
+    name: "as-a-model",
+    does: () => "As an AI language model, I can't write this.",
+    becomes: "failed",
+    because: /refusal/u,
+  },
   { name: "nothing", does: () => "null", becomes: "failed", because: /empty/u },
   { name: "dots", does: () => "...", becomes: "failed", because: /empty/u },
   { name: "thoughts", does: () => "<think>I must think about it", becomes: "failed", because: /thought/u },
   { name: "prompt", does: (_good, prompt) => prompt, becomes: "failed", because: /repeats the instructions/u },
   { name: "length", does: (text) => ({ text, finish: "length" }), becomes: "unmet", because: /length limit/u },
-  { name: "loop-of-lines", does: () => again("The tide rises and falls.\n", 5000), becomes: "unmet", because: /again and again/u },
+  {
+    name: "loop-of-lines",
+    does: () => again("The tide rises and falls.\n", 5000),
+    becomes: "unmet",
+    because: /again and again/u,
+  },
   { name: "loop-of-words", does: () => again("tide ", 20_000), becomes: "failed", because: /again and again/u },
   { name: "loop-of-letters", does: () => again("a", 20_000), becomes: "failed", because: /again and again/u },
-  { name: "megabyte", does: () => Array.from({ length: 40_000 }, (_, at) => `Tide ${at} rose over the flat.`).join(" "), becomes: "unmet", because: /length limit/u },
+  {
+    name: "megabyte",
+    does: () => Array.from({ length: 40_000 }, (_, at) => `Tide ${at} rose over the flat.`).join(" "),
+    becomes: "unmet",
+    because: /length limit/u,
+  },
 ];
 
 /** What comes of misbehaviours in cells of a play: items that are called by the name of one. */
 export type Cell = [name: string, misbehaviour: Misbehaviour];
 export const cells = (all: readonly Misbehaviour[]): Cell[] => all.map((each) => [each.name, each]);
+const some = /./su;
+const none = /^$/u;
+/** What the reason has to match. */
+export const reasonOf = ({ becomes, because }: Misbehaviour): RegExp =>
+  because ?? (becomes === "written" ? none : some);
 export const harmless = ({ becomes }: Misbehaviour): boolean => becomes === "written";
 
 /** The reply of a model that is asked with the name of a misbehaviour in its task, as "case NAME;". */

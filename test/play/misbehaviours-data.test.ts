@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Cell, cells, harmless, misbehave, type Misbehaviour, ofData, ofOutlines } from "./misbehaving.js";
+import {
+  type Cell,
+  cells,
+  harmless,
+  misbehave,
+  type Misbehaviour,
+  ofData,
+  ofOutlines,
+  reasonOf,
+} from "./misbehaving.js";
 import { type Played, PlaySteps } from "./play-steps.js";
 
 // A model that does anything but what it is asked: the book ends, what is damaged is marked and told, nothing else is touched.
@@ -43,7 +52,10 @@ describe("an outline", () => {
   beforeAll(async () => {
     steps.answers = (task, { prompt }) => misbehave(all, task, good, prompt);
     done["well"] = await play("outlines-well", all.filter(harmless));
-    done["ill"] = await play("outlines-ill", all.filter((each) => !harmless(each)));
+    done["ill"] = await play(
+      "outlines-ill",
+      all.filter((each) => !harmless(each)),
+    );
   });
 
   it("is written where no harm is done: exit 0; where there is, exit 3 and each of them is told", () => {
@@ -53,11 +65,12 @@ describe("an outline", () => {
     expect(steps.rows("out/sound-outlines-ill.json")).toEqual(JSON.parse(good).rows);
   });
 
-  it.each(cells(all))("%s", (name, { becomes, because }) => {
+  it.each(cells(all))("%s", (name, misbehaviour) => {
+    const { becomes } = misbehaviour;
     const played = done[becomes === "written" ? "well" : "ill"];
     const found = played?.output?.items.find(({ step }) => step === name);
     expect(found?.state ?? "written").toBe(becomes);
-    if (because !== undefined) expect(found?.reason).toMatch(because);
+    expect(found?.reason ?? "").toMatch(reasonOf(misbehaviour));
     const rows = steps.rows(`out/${name}.json`);
     expect(rows.length).toBe(becomes === "failed" || name === "no-rows" ? 0 : 3);
     expect(JSON.stringify(rows)).not.toMatch(foreign);
@@ -70,7 +83,10 @@ describe("a record of each item", () => {
   const good = (title: string) => JSON.stringify({ weight: 1, title, verdict: "in", notes: ["It rises."] });
   const play = (name: string, some: readonly Misbehaviour[]) => {
     const titles = some.flatMap((each) => [`case ${each.name};`, `sound beside ${each.name}`]);
-    steps.write(`given/${name}.json`, titles.map((title) => ({ title, page: 3 })));
+    steps.write(
+      `given/${name}.json`,
+      titles.map((title) => ({ title, page: 3 })),
+    );
     return steps.play(
       name,
       `
@@ -88,7 +104,10 @@ describe("a record of each item", () => {
   beforeAll(async () => {
     steps.answers = (task, { prompt }) => misbehave(ofData, task, good(task.replace("Record of ", "")), prompt);
     done["well"] = await play("records-well", ofData.filter(harmless));
-    done["ill"] = await play("records-ill", ofData.filter((each) => !harmless(each)));
+    done["ill"] = await play(
+      "records-ill",
+      ofData.filter((each) => !harmless(each)),
+    );
   });
 
   it("exit 0 where no harm is done, else 3; every item has its row, and the sound ones are whole", () => {
@@ -102,14 +121,16 @@ describe("a record of each item", () => {
     expect(JSON.stringify(rows)).not.toMatch(foreign);
   });
 
-  it.each(cells(ofData))("%s", (...[name, { becomes, because }]: Cell) => {
-    const play_ = becomes === "written" ? "well" : "ill";
-    const told = toldOf(done[play_] as Played, "record", `case ${name};`);
+  it.each(cells(ofData))("%s", (...[name, misbehaviour]: Cell) => {
+    const { becomes } = misbehaviour;
+    const how = becomes === "written" ? "well" : "ill";
+    const told = toldOf(done[how] as Played, "record", `case ${name};`);
     expect(told.state).toBe(becomes);
-    if (because !== undefined) expect(told.reason).toMatch(because);
-    const at = 2 * ofData.filter((each) => harmless(each) === (becomes === "written")).findIndex((each) => each.name === name);
-    const row = steps.rows(`out/records-${play_}.json`)[at];
+    expect(told.reason).toMatch(reasonOf(misbehaviour));
+    const at =
+      2 * ofData.filter((each) => harmless(each) === (becomes === "written")).findIndex((each) => each.name === name);
+    const row = steps.rows(`out/records-${how}.json`)[at];
     expect(row).toMatchObject({ page: 3, verdict: becomes === "failed" ? null : "in" });
-    expect(recordOf(`records-${play_}`).evidence[at]?.unmet.length === 0).toBe(becomes === "written");
+    expect(recordOf(`records-${how}`).evidence[at]?.unmet.length === 0).toBe(becomes === "written");
   });
 });

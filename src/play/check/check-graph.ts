@@ -5,7 +5,13 @@ import type { Checked } from "./checked.js";
 
 /** Names and outputs that stand twice, steps that wait for each other, for ones that there are not, or for no file. */
 export function checkGraph(checked: Checked): Problem[] {
-  return [...repeated(checked), ...nested(checked), ...unknownNeeds(checked), ...cycles(checked), ...unmadeInputs(checked)];
+  return [
+    ...repeated(checked),
+    ...nested(checked),
+    ...unknownNeeds(checked),
+    ...cycles(checked),
+    ...unmadeInputs(checked),
+  ];
 }
 
 function repeated({ playbook: { steps }, declared, problemAt }: Checked): Problem[] {

@@ -29,7 +29,8 @@ export async function askAgain<Value>(
     const again = againPrompt(prompt, last, round, rounds);
     const next = await furtherRound(best.value !== null, () => ask(again, round === rounds));
     if (next instanceof QuireError) {
-      if (best.unmet.length > 0) best.unmet.push({ words: `it was not asked for again: ${next.message}`, canBeMet: true });
+      if (best.unmet.length > 0)
+        best.unmet.push({ words: `it was not asked for again: ${next.message}`, canBeMet: true });
       break;
     }
     last = next;
@@ -61,10 +62,7 @@ function againPrompt(prompt: string, { unmet, hint }: Tried<unknown>, round: num
 const ofTheRun: readonly ErrorCode[] = ["interrupted", "waiting", "unknown_price", "internal"];
 
 /** The error where a further round fails and there is something to keep. */
-export async function furtherRound<Value>(
-  hasAnswer: boolean,
-  ask: () => Promise<Value>,
-): Promise<Value | QuireError> {
+export async function furtherRound<Value>(hasAnswer: boolean, ask: () => Promise<Value>): Promise<Value | QuireError> {
   try {
     return await ask();
   } catch (thrown) {

@@ -54,7 +54,13 @@ class Asker {
       return this.triedData(shape, sanitise(text), finish_reason);
     });
     const { read, notes } = value;
-    return { texts: [], value: read.value as Answer["value"], sources: read.cited, notes: [...read.notes, ...notes], unmet };
+    return {
+      texts: [],
+      value: read.value as Answer["value"],
+      sources: read.cited,
+      notes: [...read.notes, ...notes],
+      unmet,
+    };
   }
 
   /** Data in its shape; what could be brought into it without a loss is asked for again, and taken where that is no better. */
@@ -141,7 +147,9 @@ class Asker {
     }
     const few = written.length < question.count ? `${written.length} of ${question.count} texts were given` : null;
     const cut = reason === "length" ? cutWords : null;
-    const loop = usable.some(({ isLoop }) => isLoop) ? "it says the same again and again; each sentence stands once" : null;
+    const loop = usable.some(({ isLoop }) => isLoop)
+      ? "it says the same again and again; each sentence stands once"
+      : null;
     const whole = [few, cut, loop].flatMap((words) => (words === null ? [] : [{ words, canBeMet: true }]));
     const bare = written.map((text) => textUnmet(text, asking.checks, question));
     const isOpen = [...whole, ...bare.flat()].some(({ canBeMet }) => canBeMet);

@@ -26,7 +26,7 @@ export function rowsUnmet(value: unknown, { checks, isOutline }: Pick<RowChecks,
 }
 
 /** Whether a step writes one list of rows that name the rows above them. */
-export function isOutline(step: PromptStep): boolean {
+export function writesOutline(step: PromptStep): boolean {
   const { output_format: shape } = step;
   if (!Array.isArray(shape) || !isRecord(shape[0]) || writesRows(step)) return false;
   return Object.keys(shape[0]).some((name) => parentFields.includes(name));
@@ -62,7 +62,9 @@ export function emptyUnmet(shape: Shape, value: unknown, { mayBeEmpty }: Pick<Ro
 }
 
 const shortList = (rows: readonly number[]): string =>
-  rows.length <= mostNamed ? rows.join(", ") : `${rows.slice(0, mostNamed).join(", ")} and ${rows.length - mostNamed} more`;
+  rows.length <= mostNamed
+    ? rows.join(", ")
+    : `${rows.slice(0, mostNamed).join(", ")} and ${rows.length - mostNamed} more`;
 
 function isTitled(shape: Shape): boolean {
   return Array.isArray(shape) && isRecord(shape[0]) && "title" in shape[0];

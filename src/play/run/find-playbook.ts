@@ -19,7 +19,12 @@ export async function textOf({ services }: RunContext, path: CheckedPath, file: 
   const files = isInside ? all.within([all.root], "Copy it into the workspace.") : all;
   const found = await files.stat(path);
   if (found !== null && found.size > mostBytes) {
-    throw refused(file, { line: 1, column: 1 }, "the file has more than 1,000,000 bytes", "Playbooks and configs are smaller.");
+    throw refused(
+      file,
+      { line: 1, column: 1 },
+      "the file has more than 1,000,000 bytes",
+      "Playbooks and configs are smaller.",
+    );
   }
   return decoded(await files.read(path, mostBytes), file);
 }

@@ -23,7 +23,13 @@ export function knownCitations(text: string, sources: readonly Source[]): KnownC
   const labelled = withLabels(text, sources);
   const labels = findLabelGroups(labelled).map(({ start, end, text: written, labels: own }) => {
     const kept = own.filter((label) => known.has(label));
-    return { start, end, written, isWhole: kept.length === own.length, text: kept.map((label) => `[${label}]`).join("") };
+    return {
+      start,
+      end,
+      written,
+      isWhole: kept.length === own.length,
+      text: kept.map((label) => `[${label}]`).join(""),
+    };
   });
   const citations = findCitations(labelled, [])
     .tokens.filter(({ kind, cites }) => kind === "bracketed" || cites.every(({ key }) => hasDigit(key)))

@@ -47,7 +47,11 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   requireSound(read.problems);
   if (read.playbook === null) throw new QuireError("internal", `${file} has no error and no playbook.`);
   const surroundings = await surroundingsOf(context, read.playbook, toolsBesides(context, input));
-  const problems = [...read.problems, ...checkPlaybook(read.playbook, read, surroundings), ...(await styleProblems(context, read))];
+  const problems = [
+    ...read.problems,
+    ...checkPlaybook(read.playbook, read, surroundings),
+    ...(await styleProblems(context, read)),
+  ];
   const settled = settleConfig(read.playbook.inputs, configs, read.inferred);
   requireSound([...problems, ...settled.problems]);
   const { tools, toolNames } = surroundings;

@@ -63,7 +63,13 @@ function chosen(texts: readonly string[], { sources }: Question): Answer {
   const markdown = bestOf(texts);
   const keys = new Set(keysIn(markdown));
   const cited = sources.filter(({ key, work_id }) => keys.has(key ?? work_id));
-  return { texts: [{ markdown, sources: cited, claims: [], notes: [] }], value: null, sources: [], notes: [], unmet: [] };
+  return {
+    texts: [{ markdown, sources: cited, claims: [], notes: [] }],
+    value: null,
+    sources: [],
+    notes: [],
+    unmet: [],
+  };
 }
 
 /** Texts of a list of the item, which a merging step reads. */

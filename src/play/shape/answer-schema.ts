@@ -102,7 +102,8 @@ function listIn(value: unknown): unknown {
 function recordIn(shape: Shape, value: unknown): unknown {
   if (typeof shape === "string" || Array.isArray(shape) || isChoice(shape)) return value;
   const inner: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [];
-  const isAround = Array.isArray(value) || (isRecord(value) && Object.keys(value).every((name) => !Object.hasOwn(shape, name)));
+  const isAround =
+    Array.isArray(value) || (isRecord(value) && Object.keys(value).every((name) => !Object.hasOwn(shape, name)));
   return isAround && inner.length === 1 && isRecord(inner[0]) ? inner[0] : value;
 }
 
@@ -124,9 +125,7 @@ function inShape(shape: Shape, value: unknown): unknown {
   }
   if (isChoice(shape)) return choice(shape.one_of, value);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(shape).map(([name, part]) => [name, inShape(part, ownValue(value, name))]),
-  );
+  return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, inShape(part, ownValue(value, name))]));
 }
 
 function leafValue(leaf: LeafName, isNullable: boolean, value: unknown): unknown {
