@@ -31,7 +31,8 @@ export async function bigOutline(question: Question, asking: Asking, askPart: As
   const parts = await pMap(chapters, (chapter) => below(chapter, ""), { concurrency: atOnce });
   const rounds = asking.checks.includes("unique_titles") ? asking.repair : 0;
   const again = await askForOtherTitles(chapters, parts, rounds, below);
-  const taken = new Set<string>();
+  // A row that is called as another chapter would take its name.
+  const taken = new Set(chapters.map((chapter) => textValue(chapter[fieldIn(chapter, sectionFields) ?? ""])));
   const value = chapters.flatMap((chapter, index) => [chapter, ...withOwnNumbers(parts[index] ?? [], chapter, taken)]);
   return {
     texts: [],

@@ -42,7 +42,7 @@ describe("JSON in a text", () => {
   });
 
   it("takes time in proportion to the text", () => {
-    const hostile = ["[", '{"', "{'", '{"a":', "[1,", "/*", "[{]"].map((unit) => unit.repeat(200_000 / unit.length));
-    expect(processorSeconds(() => hostile.map((text) => jsonInText(text)))).toBeLessThan(4);
+    const hostile = ["[", '{"', "{'", '{"a":', "[1,", "/*", "[{]"].map((unit) => unit.repeat(100_000 / unit.length));
+    expect(processorSeconds(() => hostile.map((text) => jsonInText(text)))).toBeLessThan(2);
   });
 });

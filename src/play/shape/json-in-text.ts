@@ -28,7 +28,8 @@ function parsed(text: string): unknown {
   }
 }
 
-class JsonFault extends Error {}
+/** Thrown where no JSON goes on. Made once: a text of brackets throws it at each of them. */
+const jsonFault = new Error("no JSON");
 
 const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["true", true],
@@ -43,7 +44,7 @@ const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])/y;
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const blanks = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
 /** Characters that may be read again, as often as the text has some: brackets in prose begin nothing. */
-const mostRounds = 20;
+const mostRounds = 5;
 
 class JsonReader {
   private at = 0;
@@ -64,7 +65,7 @@ class JsonReader {
       try {
         values.push(this.value(1));
       } catch (thrown) {
-        if (!(thrown instanceof JsonFault)) throw thrown;
+        if (thrown !== jsonFault) throw thrown;
         const isCut = this.at >= this.text.length;
         if (isCut || this.hasParts || this.fuel < 0) return { values, fault: isCut ? "cut" : "broken" };
         this.fuel -= this.at - start;
@@ -81,7 +82,7 @@ class JsonReader {
   }
 
   private value(depth: number): unknown {
-    if (depth > mostLevels) throw new JsonFault();
+    if (depth > mostLevels) throw jsonFault;
     const sign = this.next();
     if (sign === "{") return this.object(depth);
     if (sign === "[") return this.list(depth);
@@ -89,7 +90,7 @@ class JsonReader {
     const digits = this.match(number);
     if (digits !== null) return Number(digits);
     const name = this.match(word);
-    if (name === null || !literals.has(name)) throw new JsonFault();
+    if (name === null || !literals.has(name)) throw jsonFault;
     return literals.get(name);
   }
 
@@ -104,7 +105,7 @@ class JsonReader {
     this.members("}", () => {
       const sign = this.next();
       const name = sign === '"' || sign === "'" ? this.string(sign) : this.match(word);
-      if (name === null || this.next() !== ":") throw new JsonFault();
+      if (name === null || this.next() !== ":") throw jsonFault;
       this.at += 1;
       this.hasParts = true;
       entries.set(name, this.value(depth + 1));
@@ -118,7 +119,7 @@ class JsonReader {
       member();
       this.hasParts = true;
       if (this.next() === ",") this.at += 1;
-      else if (this.next() !== end) throw new JsonFault();
+      else if (this.next() !== end) throw jsonFault;
     }
     this.at += 1;
   }
@@ -137,7 +138,7 @@ class JsonReader {
       pieces.push(this.escaped());
       from = this.at + 1;
     }
-    throw new JsonFault();
+    throw jsonFault;
   }
 
   /** What stands behind a backslash; the place is then at its last character. */
@@ -146,7 +147,7 @@ class JsonReader {
     const sign = this.text[this.at] ?? "";
     if (sign !== "u") return escapes[sign] ?? sign;
     const digits = this.text.slice(this.at + 1, this.at + 5);
-    if (!/^[\da-f]{4}$/iu.test(digits)) throw new JsonFault();
+    if (!/^[\da-f]{4}$/iu.test(digits)) throw jsonFault;
     this.at += 4;
     return String.fromCharCode(Number.parseInt(digits, 16));
   }
