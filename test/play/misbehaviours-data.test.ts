@@ -28,8 +28,8 @@ const recordOf = (name: string) => record.parse(JSON.parse(steps.text(`out/${nam
 const foreign = /S99|nobody2020|\\u0000|\\u001b|[\u202e\u200b\ufeff]/u;
 
 /** What is told of an item: its state, "written" where nothing is. */
-function toldOf({ output }: Played, step: string, title: string): { state: string; reason: string } {
-  const found = output?.items.find((item) => item.step === step && item.title === title);
+function toldOf(played: Played | undefined, step: string, title: string): { state: string; reason: string } {
+  const found = played?.output?.items.find((item) => item.step === step && item.title === title);
   return { state: found?.state ?? "written", reason: found?.reason ?? "" };
 }
 
@@ -124,7 +124,7 @@ describe("a record of each item", () => {
   it.each(cells(ofData))("%s", (...[name, misbehaviour]: Cell) => {
     const { becomes } = misbehaviour;
     const how = becomes === "written" ? "well" : "ill";
-    const told = toldOf(done[how] as Played, "record", `case ${name};`);
+    const told = toldOf(done[how], "record", `case ${name};`);
     expect(told.state).toBe(becomes);
     expect(told.reason).toMatch(reasonOf(misbehaviour));
     const at =

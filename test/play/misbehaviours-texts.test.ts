@@ -34,8 +34,8 @@ interface Told {
   state: string;
   reason: string;
 }
-function toldOf({ output }: Played, step: string, title: string): Told {
-  const found = output?.items.find((item) => item.step === step && item.title === title);
+function toldOf(played: Played | undefined, step: string, title: string): Told {
+  const found = played?.output?.items.find((item) => item.step === step && item.title === title);
   return { state: found?.state ?? "written", reason: found?.reason ?? "" };
 }
 
@@ -85,7 +85,7 @@ target_words: { item: 100 }
     const { becomes } = misbehaviour;
     const how = becomes === "written" ? "well" : "ill";
     const title = `Low water case ${name};`;
-    const told = toldOf(done[how] as Played, "write", title);
+    const told = toldOf(done[how], "write", title);
     expect(told.state).toBe(becomes);
     expect(told.reason).toMatch(reasonOf(misbehaviour));
     const row = steps.rows(`out/texts-${how}.json`).find((each) => each["title"] === title);

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { jsonInText } from "./json-in-text.js";
