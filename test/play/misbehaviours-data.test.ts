@@ -121,6 +121,14 @@ describe("a record of each item", () => {
     expect(JSON.stringify(rows)).not.toMatch(foreign);
   });
 
+  it("what is only spelled otherwise is paid for once, what may be missing asked for again", () => {
+    const callsOf = (name: string) =>
+      steps.server.asked.filter(({ prompt }) => prompt.includes(`case ${name};`)).length;
+    // Each is asked for an outline and for a record.
+    expect(["fence", "python", "fields-too-many", "digits-as-text"].map(callsOf)).toEqual([2, 2, 2, 2]);
+    expect(["no-parents", "prose", "length"].map(callsOf)).toEqual([2, 4, 4]);
+  });
+
   it.each(cells(ofData))("%s", (...[name, misbehaviour]: Cell) => {
     const { becomes } = misbehaviour;
     const how = becomes === "written" ? "well" : "ill";

@@ -185,6 +185,34 @@ describe("several texts in one answer", () => {
   });
 });
 
+describe("what looks like misbehaviour and is none", () => {
+  const write = (name: string, title: string, text: string) => {
+    steps.answers = () => ({ text });
+    steps.write(`given/${name}.json`, [{ title }]);
+    return steps.play(
+      name,
+      `
+  - name: write
+    input: given/${name}.json
+    multiple_parts: true
+    instruction_user_prompt: "Write of {input:this::title}"
+    output: out/${name}.json
+`,
+    );
+  };
+  it.each([
+    ["code", "Low water in Python", "```python\nprint(1)\n```"],
+    ["setting", "Low water as an object", '{"tide":"low"}'],
+    ["nothing", "Zyzzyva", "I cannot write this section: the library says nothing of it."],
+    ["handle", "Low water on the web", "Write to @keeper or keeper@example.org, see [@sec-tides]."],
+  ])("%s stays as it is, exit 0", async (name, title, text) => {
+    const played = await write(name, title, text);
+    expect([played.exitCode, played.asked.length]).toEqual([0, 1]);
+    const [row] = steps.rows(`out/${name}.json`);
+    expect(String(row?.["text"]).replaceAll("\\", "")).toContain(text);
+  });
+});
+
 describe("a model that fails all the time", () => {
   const titles = Array.from({ length: 12 }, (_, at) => ({ title: `Tide ${at}` }));
   const all = (name: string) => `

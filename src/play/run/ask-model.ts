@@ -63,7 +63,7 @@ class Asker {
     };
   }
 
-  /** Data in its shape; what could be brought into it without a loss is asked for again, and taken where that is no better. */
+  /** Data in its shape; where something may be missing it is asked for again, and taken where that is no better. */
   private async triedData(shape: Shape, text: string, reason: string): Promise<Tried<AskedData>> {
     const checked = checkAnswer(shape, text);
     if (!("value" in checked) && !("mended" in checked)) {
@@ -75,9 +75,9 @@ class Asker {
     const read = readData(given, sources, await citedWorks(this.context, sources));
     const unmet = [...emptyUnmet(shape, read.value, this.asking), ...rowsUnmet(read.value, this.asking)];
     if ("value" in checked) return { value: { read, notes: [] }, unmet };
-    const { problem, hint } = checked;
+    const { problem, hint, isSure } = checked;
     const notes = [`Brought into the shape that was asked for: ${problem}.`];
-    return { value: { read, notes }, unmet, isMended: true, hint };
+    return { value: { read, notes }, unmet, ...(isSure !== true && { isMended: true, hint }) };
   }
 
   async oneText(): Promise<Answer> {
@@ -133,7 +133,8 @@ class Asker {
   }
 
   private read(text: string): ReadText {
-    return readText(text, this.question.instructions);
+    const { instructions, sources } = this.question;
+    return readText(text, { instructions, mayHaveNothing: sources.length === 0 });
   }
 
   /** Looks at texts; their sentences are compared with the passages only where nothing else has to be mended first. */

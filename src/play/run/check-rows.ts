@@ -25,10 +25,10 @@ export function rowsUnmet(value: unknown, { checks, isOutline }: Pick<RowChecks,
   ];
 }
 
-/** Whether a step writes one list of rows that name the rows above them. */
+/** Whether a step writes one list of rows that name the rows above them; of a step that reads a file these may stand there. */
 export function writesOutline(step: PromptStep): boolean {
-  const { output_format: shape } = step;
-  if (!Array.isArray(shape) || !isRecord(shape[0]) || writesRows(step)) return false;
+  const { output_format: shape, input } = step;
+  if (!Array.isArray(shape) || !isRecord(shape[0]) || writesRows(step) || input !== undefined) return false;
   return Object.keys(shape[0]).some((name) => parentFields.includes(name));
 }
 

@@ -15,35 +15,35 @@ export interface KnownCitations {
 }
 
 /**
- * Brings the citations of a model's text to labels of the passages that it was shown, and takes out labels and keys that name
- * none. What names a section stays, and a name behind "@" without a figure in it: people are called so, too.
+ * Brings the citations of a model's text to labels of the passages that it was shown, and takes out keys that name none. What
+ * names a section stays, and a name behind "@" without a figure in it: people are called so, too.
  */
 export function knownCitations(text: string, sources: readonly Source[]): KnownCitations {
-  const known = new Set(sources.map(({ label }) => label));
   const labelled = withLabels(text, sources);
-  const labels = findLabelGroups(labelled).map(({ start, end, text: written, labels: own }) => {
-    const kept = own.filter((label) => known.has(label));
-    return {
-      start,
-      end,
-      written,
-      isWhole: kept.length === own.length,
-      text: kept.map((label) => `[${label}]`).join(""),
-    };
-  });
-  const citations = findCitations(labelled, [])
+  const foreign = findCitations(labelled, [])
     .tokens.filter(({ kind, cites }) => kind === "bracketed" || cites.every(({ key }) => hasDigit(key)))
-    .filter(({ cites }) => cites.some(({ key }) => partOfId(key) === null))
-    .map(({ start, end }) => ({ start, end, written: labelled.slice(start, end), isWhole: false, text: "" }));
-  const changes = [...labels, ...citations]
-    .filter(({ isWhole }) => !isWhole)
-    .toSorted((one, other) => one.start - other.start)
-    .filter(({ start }, at, all) => at === 0 || start >= (all[at - 1]?.end ?? 0))
-    .map((change) => (change.text === "" ? { ...change, start: blankBefore(labelled, change.start) } : change));
-  return { markdown: replaceStretches(labelled, changes), removed: changes.map(({ written }) => written) };
+    .filter(({ cites }) => cites.some(({ key }) => partOfId(key) === null));
+  return without(
+    labelled,
+    foreign.map(({ start, end }) => ({ start, end, text: "" })),
+  );
 }
 
-/** The blank before what is taken out goes with it. */
-function blankBefore(text: string, start: number): number {
-  return start > 0 && text[start - 1] === " " ? start - 1 : start;
+/** The same of labels, in what is no running text: there the check of sentences looks at them. */
+export function knownLabels(text: string, sources: readonly Source[]): KnownCitations {
+  const known = new Set(sources.map(({ label }) => label));
+  const changes = findLabelGroups(text).flatMap(({ start, end, labels }) => {
+    const kept = labels.filter((label) => known.has(label));
+    return kept.length === labels.length ? [] : [{ start, end, text: kept.map((label) => `[${label}]`).join("") }];
+  });
+  return without(text, changes);
+}
+
+/** What is taken out goes with the blank before it. */
+function without(text: string, changes: readonly { start: number; end: number; text: string }[]): KnownCitations {
+  const cut = changes.map((change) => ({
+    ...change,
+    start: change.text === "" && text[change.start - 1] === " " ? change.start - 1 : change.start,
+  }));
+  return { markdown: replaceStretches(text, cut), removed: changes.map(({ start, end }) => text.slice(start, end)) };
 }

@@ -5,7 +5,7 @@ import type { Work } from "../../domain/work.js";
 import { findLabelGroups } from "../../evidence/answers/labels.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { parentFields, sectionFields } from "../rows/read-rows.js";
-import { knownCitations } from "./known-citations.js";
+import { knownCitations, knownLabels } from "./known-citations.js";
 
 /** Data of a model as it goes into a file. */
 export interface ReadData {
@@ -50,14 +50,11 @@ class DataReader {
   }
 
   private name(text: string): string {
-    const { markdown, removed } = knownCitations(sanitise(text), []);
-    this.tell(removed);
-    return sanitiseLine(markdown);
+    return sanitiseLine(this.known(text, []));
   }
 
   private text(text: string): string {
-    const { markdown, removed } = knownCitations(sanitise(text), this.sources);
-    this.tell(removed);
+    const markdown = this.known(text, this.sources);
     const labels = findLabelGroups(markdown).flatMap((group) => group.labels);
     if (labels.length === 0) return markdown;
     for (const label of labels) this.labels.add(label);
@@ -65,7 +62,12 @@ class DataReader {
     return answerWithTokens(unchecked, this.sources, this.works).answer_markdown;
   }
 
-  private tell(removed: readonly string[]): void {
-    for (const text of removed) this.notes.add(`Removed "${text}": it names no passage that was shown.`);
+  private known(text: string, sources: readonly Source[]): string {
+    const citations = knownCitations(sanitise(text), sources);
+    const { markdown, removed } = knownLabels(citations.markdown, sources);
+    for (const each of [...citations.removed, ...removed]) {
+      this.notes.add(`Removed "${each}": it names no passage that was shown.`);
+    }
+    return markdown;
   }
 }

@@ -16,29 +16,41 @@ export interface ReadText {
   isLoop: boolean;
 }
 
+/** What the writer of a text was told. */
+interface Told {
+  /** Lines beside its task. */
+  instructions: readonly string[];
+  /** Whether it was shown no passage: it may then say that it cannot write. */
+  mayHaveNothing: boolean;
+}
+
 /**
  * Reads a text that a model answered: out of a fence or an object around all of it, without a sentence that hands it over,
  * what comes again and again once. Says of a refusal, of copied instructions and of what holds no words that it is no answer.
- * @param instructions lines that the model was told beside its task
  */
-export function readText(answer: string, instructions: readonly string[]): ReadText {
+export function readText(answer: string, told: Told): ReadText {
   const whole = withoutPreface(unwrapped(sanitise(answer).trim()));
   const isLoop = saysTheSame(whole);
   const text = isLoop ? withoutLoops(whole).markdown.trim() : whole;
-  const fault = faultOf(text, instructions);
+  const fault = faultOf(text, told);
   return { text, fault: fault ?? (saysTheSame(text) ? "it says the same again and again" : null), isLoop };
 }
 
-/** The text of an answer that is one fence, or an object with one text. */
+/** Languages of a fence that stands around prose: of any other the code in it is what is meant. */
+const prose = new Set(["", "markdown", "md", "text", "txt"]);
+/** An object is there for its one text where this share of it is. */
+const leastShare = 0.8;
+
+/** The text of an answer that is one fence, or an object around one text. */
 function unwrapped(answer: string): string {
-  const isFence = answer.startsWith("```") && answer.endsWith("```") && answer.indexOf("\n```") === answer.length - 4;
-  const inner = isFence ? insideFence(answer)?.trim() : undefined;
-  if (inner !== undefined) return unwrapped(inner);
+  const language = /^```([a-z]*)[ \t]*\n/u.exec(answer)?.[1];
+  const isFence = language !== undefined && answer.indexOf("\n```") === answer.length - 4;
+  if (isFence) return prose.has(language) ? unwrapped((insideFence(answer) ?? "").trim()) : answer;
   if (!answer.startsWith("{") || !answer.endsWith("}")) return answer;
   const [value, ...more] = jsonInText(answer).values;
-  const texts = isRecord(value) && more.length === 0 ? Object.values(value) : [];
-  const [only] = texts;
-  return texts.length === 1 && typeof only === "string" ? only.trim() : answer;
+  const [only, ...others] = isRecord(value) && more.length === 0 ? Object.values(value) : [];
+  const isAround = typeof only === "string" && others.length === 0 && only.length >= answer.length * leastShare;
+  return isAround ? only.trim() : answer;
 }
 
 const prefaces = phrasesOfLanguages(({ reports }) => reports?.prefaces);
@@ -53,14 +65,15 @@ function withoutPreface(text: string): string {
 
 const refusals = phrasesOfLanguages(({ reports }) => reports?.refusals);
 /** Words of programs for nothing. */
-const nothing = new Set(["null", "undefined", "none", "nil", "nan", "n/a", "[object object]"]);
+const nothing = new Set(["null", "undefined", "nan", "[object object]"]);
 /** Longer texts say something, whatever they begin with. */
 const longestRefusal = 600;
 
-function faultOf(text: string, instructions: readonly string[]): string | null {
+function faultOf(text: string, { instructions, mayHaveNothing }: Told): string | null {
   if (!hasLetterOrDigit(text) || nothing.has(text.toLowerCase().replace(/[.!]+$/u, ""))) return "the answer is empty";
   if (text.startsWith("<think>")) return "it holds only what the model thought, and no answer";
   if (instructions.some((line) => text.includes(line))) return "it repeats the instructions instead of following them";
+  if (mayHaveNothing) return null;
   const isShort = text.length <= longestRefusal && findLabelGroups(text).length === 0 && keysIn(text).length === 0;
   return isShort && refusals().in(text) !== null ? "it is a refusal, and no answer" : null;
 }

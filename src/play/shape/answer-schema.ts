@@ -39,8 +39,11 @@ function leafOf(shape: string): [leaf: LeafName, isNullable: boolean] {
   return [leaf as LeafName, nullable !== undefined];
 }
 
-/** `mended`: what the answer says in the shape that was asked for, where that loses nothing; it is taken where no other is better. */
-export type CheckedAnswer = { value: unknown } | { problem: string; hint: string; mended?: unknown };
+/**
+ * `mended`: what the answer says in the shape that was asked for. Where `isSure` it is only spelled otherwise; else something
+ * may be missing, so that another answer is better.
+ */
+export type CheckedAnswer = { value: unknown } | { problem: string; hint: string; mended?: unknown; isSure?: boolean };
 
 /**
  * Checks what a model answered against a shape. JSON in a fence or behind a sentence is taken, a list may stand in an
@@ -51,7 +54,10 @@ export function checkAnswer(shape: Shape, answer: unknown): CheckedAnswer {
   const isText = typeof answer === "string" && shape !== "string";
   const { values, fault }: JsonInText = isText ? jsonInText(answer) : { values: [answer], fault: null };
   const checked = candidatesOf(shape, values).map((value) => checkValue(shape, value));
-  const best = checked.findLast((each) => "value" in each) ?? checked.findLast((each) => "mended" in each);
+  const best =
+    checked.findLast((each) => "value" in each) ??
+    checked.findLast((each) => "isSure" in each && each.isSure === true) ??
+    checked.findLast((each) => "mended" in each);
   if (best !== undefined) return best;
   const last = checked.at(-1);
   if (fault === null && last !== undefined) return last;
@@ -79,8 +85,12 @@ function checkValue(shape: Shape, value: unknown): CheckedAnswer {
   const read = schemaOf(shape).safeParse(value);
   if (read.success) return { value: read.data };
   const problem = problemText(fieldProblems(read.error, value));
-  const mended = schemaOf(shape).safeParse(inShape(shape, value));
-  return { problem, hint: hintOf(shape, problem), ...(mended.success && { mended: mended.data }) };
+  const refused = { problem, hint: hintOf(shape, problem) };
+  for (const isSure of [true, false]) {
+    const mended = schemaOf(shape).safeParse(inShape(shape, value, !isSure));
+    if (mended.success) return { ...refused, mended: mended.data, isSure };
+  }
+  return refused;
 }
 
 function hintOf(shape: Shape, problem: string): string {
@@ -115,21 +125,24 @@ function repeatsShape(shape: Shape, value: unknown): boolean {
 }
 
 /**
- * A value with what can be said of the shape without a loss: digits for text and text for digits, a word to choose in any
- * case, null for what may be null and is not there; fields that nobody asked for are left out.
+ * A value with what can be said of the shape in its own words: digits for text and text for digits, a word to choose in any
+ * case; fields that nobody asked for are left out.
+ * @param fills whether what may be null and is not there is null
  */
-function inShape(shape: Shape, value: unknown): unknown {
-  if (typeof shape === "string") return leafValue(...leafOf(shape), value);
+function inShape(shape: Shape, value: unknown, fills: boolean): unknown {
+  if (typeof shape === "string") return leafValue(shape, value, fills);
   if (Array.isArray(shape)) {
-    return Array.isArray(value) ? value.map((each: unknown) => inShape(shape[0], each)) : value;
+    return Array.isArray(value) ? value.map((each: unknown) => inShape(shape[0], each, fills)) : value;
   }
   if (isChoice(shape)) return choice(shape.one_of, value);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, inShape(part, ownValue(value, name))]));
+  const fields = Object.entries(shape).map(([name, part]) => [name, inShape(part, ownValue(value, name), fills)]);
+  return Object.fromEntries(fields);
 }
 
-function leafValue(leaf: LeafName, isNullable: boolean, value: unknown): unknown {
-  if (isNullable && (value === undefined || (leaf !== "string" && value === ""))) return null;
+function leafValue(shape: string, value: unknown, fills: boolean): unknown {
+  const [leaf, isNullable] = leafOf(shape);
+  if (isNullable && ((fills && value === undefined) || (leaf !== "string" && value === ""))) return null;
   if (leaf === "string") return typeof value === "number" ? String(value) : value;
   if (typeof value !== "string") return value;
   const text = value.trim().toLowerCase();
