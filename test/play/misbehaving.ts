@@ -179,3 +179,12 @@ export function misbehave(all: readonly Misbehaviour[], task: string, good: stri
   const made = does === undefined ? good : does(good, prompt);
   return typeof made === "string" ? { text: made } : made;
 }
+
+/** Titles of items that go wrong, and of sound ones between them: a step is given up where many fail in a row. */
+export function titlesOf(all: readonly Misbehaviour[], subject: string): string[] {
+  return all.flatMap(({ name }, at) => [
+    `${subject} case ${name};`,
+    ...(at % soundEvery === 0 ? [`${subject} beside ${name}`] : []),
+  ]);
+}
+const soundEvery = 3;

@@ -9,6 +9,7 @@ import {
   ofData,
   ofOutlines,
   reasonOf,
+  titlesOf,
 } from "./misbehaving.js";
 import { type Played, PlaySteps } from "./play-steps.js";
 
@@ -81,11 +82,18 @@ describe("an outline", () => {
 
 describe("a record of each item", () => {
   const good = (title: string) => JSON.stringify({ weight: 1, title, verdict: "in", notes: ["It rises."] });
-  const play = (name: string, some: readonly Misbehaviour[]) => {
-    const titles = some.flatMap((each) => [`case ${each.name};`, `sound beside ${each.name}`]);
+  const titles = {
+    well: titlesOf(ofData.filter(harmless), "Tides"),
+    ill: titlesOf(
+      ofData.filter((each) => !harmless(each)),
+      "Tides",
+    ),
+  };
+  const play = (how: "well" | "ill") => {
+    const name = `records-${how}`;
     steps.write(
       `given/${name}.json`,
-      titles.map((title) => ({ title, page: 3 })),
+      titles[how].map((title) => ({ title, page: 3 })),
     );
     return steps.play(
       name,
@@ -103,20 +111,18 @@ describe("a record of each item", () => {
   const done: Record<string, Played> = {};
   beforeAll(async () => {
     steps.answers = (task, { prompt }) => misbehave(ofData, task, good(task.replace("Record of ", "")), prompt);
-    done["well"] = await play("records-well", ofData.filter(harmless));
-    done["ill"] = await play(
-      "records-ill",
-      ofData.filter((each) => !harmless(each)),
-    );
+    done["well"] = await play("well");
+    done["ill"] = await play("ill");
   });
 
   it("exit 0 where no harm is done, else 3; every item has its row, and the sound ones are whole", () => {
     expect([done["well"]?.exitCode, done["ill"]?.exitCode]).toEqual([0, 3]);
     expect(done["well"]?.output?.items).toEqual([]);
     const rows = [...steps.rows("out/records-well.json"), ...steps.rows("out/records-ill.json")];
-    expect(rows).toHaveLength(2 * ofData.length);
-    const sound = rows.filter(({ title }) => String(title).startsWith("sound"));
-    expect(sound).toHaveLength(ofData.length);
+    const all = [...titles.well, ...titles.ill];
+    expect(rows).toHaveLength(all.length);
+    const sound = rows.filter((_row, at) => all[at]?.includes("beside"));
+    expect(sound.length).toBeGreaterThan(10);
     for (const row of sound) expect(row).toMatchObject({ page: 3, weight: 1, verdict: "in", notes: ["It rises."] });
     expect(JSON.stringify(rows)).not.toMatch(foreign);
   });
@@ -132,11 +138,11 @@ describe("a record of each item", () => {
   it.each(cells(ofData))("%s", (...[name, misbehaviour]: Cell) => {
     const { becomes } = misbehaviour;
     const how = becomes === "written" ? "well" : "ill";
-    const told = toldOf(done[how], "record", `case ${name};`);
+    const title = `Tides case ${name};`;
+    const told = toldOf(done[how], "record", title);
     expect(told.state).toBe(becomes);
     expect(told.reason).toMatch(reasonOf(misbehaviour));
-    const at =
-      2 * ofData.filter((each) => harmless(each) === (becomes === "written")).findIndex((each) => each.name === name);
+    const at = titles[how].indexOf(title);
     const row = steps.rows(`out/records-${how}.json`)[at];
     expect(row).toMatchObject({ page: 3, verdict: becomes === "failed" ? null : "in" });
     expect(recordOf(`records-${how}`).evidence[at]?.unmet.length === 0).toBe(becomes === "written");
