@@ -22,6 +22,7 @@ const soon = { "retry-after": "0" };
 const ofTheServer: Misbehaviour[] = [
   { name: "bad-request", does: () => ({ status: 400 }), becomes: "failed", because: /status 400/u },
   { name: "limit-and-wait", does: () => ({ status: 429, headers: soon }), becomes: "failed", because: /status 429/u },
+  { name: "limit", does: () => ({ status: 429 }), becomes: "failed", because: /status 429/u },
   { name: "limit-for-an-hour", does: () => ({ status: 429, headers: { "retry-after": "3600" } }), becomes: "failed" },
   { name: "server-error", does: () => ({ status: 500, headers: soon }), becomes: "failed", because: /status 500/u },
   { name: "cut-connection", does: (text) => ({ text, cut: true }), becomes: "failed", because: /broke off/u },
