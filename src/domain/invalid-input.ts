@@ -58,6 +58,7 @@ const kinds: Readonly<Record<string, string>> = {
   array: "a list",
   object: "an object",
   record: "an object",
+  tuple: "a list",
 };
 
 /** How the library's own messages begin; any other was written for the field and is kept. */

@@ -198,6 +198,10 @@ export const reports = z
     framing: phrases,
     /** How a sentence begins that says what its sources do not say; what they do not say follows. */
     absence: phrases,
+    /** How an answer begins that says that its writer does not answer. */
+    refusals: phrases,
+    /** What stands before a text that its writer hands over: "Here is the section:". */
+    prefaces: phrases,
   })
   .partial();
 

@@ -67,6 +67,8 @@ export type Reply =
       held?: Promise<void>;
     }
   | { refusal: string }
+  /** Calls a tool of this name instead of answering. */
+  | { call: string }
   | { status: number; headers?: Record<string, string>; message?: string }
   | { hang: true };
 
@@ -180,7 +182,17 @@ const annotation = ({ url, title, at = [0, 5] }: CitedPage) => ({
   title,
 });
 
-function responseOf(told: Told) {
+const functionCall = (name: string) => {
+  return { type: "function_call", id: "fc_1", call_id: "call_1", name, arguments: "{}", status: "completed" };
+};
+
+function responseOf(told: Told): {
+  id: string;
+  status: string;
+  output: object[];
+  [field: string]: unknown;
+} {
+  if ("call" in told) return { ...responseOf({ text: "" }), output: [functionCall(told.call)] };
   const content =
     "refusal" in told
       ? { type: "refusal", refusal: told.refusal }
@@ -199,7 +211,7 @@ function responseOf(told: Told) {
 }
 
 function writeChat(response: ServerResponse, told: Told, streamed: boolean): void {
-  if ("refusal" in told) throw new Error("Chat completions have no refusals of this form.");
+  if (!("text" in told)) throw new Error("Chat completions have no refusals and calls of this form.");
   const counted = { prompt_tokens: usage.input, completion_tokens: usage.output };
   const head = { id: "c", created: 1, model: "m" };
   const finish_reason = told.finish ?? "stop";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Claim, countVerdicts } from "../../domain/evidence.js";
+import { processorSeconds } from "../../../test/support/processor-time.js";
 import { withContradictions } from "./contradictions.js";
 
 function claim(text: string, more: Partial<Claim> = {}): Claim {
@@ -68,5 +69,13 @@ describe("two statements of one answer", () => {
     const many = Array.from({ length: 2000 }, (_, index) => claim(`Boat ${index % 900}x of the harbour carries nets.`));
     const all = [...many, claim("The trial enrolled 40 patients."), claim("The trial enrolled 48 patients.")];
     expect(checked(...all).counts.weak).toBe(2);
+  });
+});
+
+describe("many and long statements", () => {
+  it("take time in proportion to them: a model may write a thousand alike, or one without an end", () => {
+    const alike = Array.from({ length: 2000 }, (_, at) => `Trial ${at} enrolled ${at} patients with asthma.`);
+    const endless = "patients enrolled early ".repeat(3000);
+    expect(processorSeconds(() => verdicts(...alike, endless))).toBeLessThan(4);
   });
 });

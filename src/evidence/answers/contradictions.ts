@@ -19,6 +19,8 @@ interface Said {
 
 /** Content words of a statement that can be compared: of fewer, much is left to what stands around it. */
 const leastContent = 2;
+/** Longer statements are no sentences: each word of one is compared with all the others. */
+const mostWords = 100;
 /** Words that a statement begins with, of which none may be a pronoun. */
 const subject = 2;
 
@@ -52,7 +54,7 @@ function contradictionsAmong(claims: readonly Claim[]): Map<Claim, Claim> {
     for (const signature of signaturesOf(said)) {
       const known = alike.get(signature) ?? [];
       for (const other of known) {
-        if (!denyEachOther(said, other)) continue;
+        if ((found.has(said.claim) && found.has(other.claim)) || !denyEachOther(said, other)) continue;
         if (!found.has(said.claim)) found.set(said.claim, other.claim);
         if (!found.has(other.claim)) found.set(other.claim, said.claim);
       }
@@ -79,7 +81,7 @@ function readSaid(claim: Claim): Said | null {
   const words = all.filter(
     (word) => (isContent(word) || word.kind !== "word" || isDegree(word)) && !negators.includes(word),
   );
-  if (words.filter(isContent).length < leastContent) return null;
+  if (words.filter(isContent).length < leastContent || words.length > mostWords) return null;
   const bounds = new Map(readQuantities(claim.text, language).map(({ start, bound }) => [start, bound]));
   return { claim, meaning, words, isDenied: negators.length % 2 === 1, bounds };
 }
@@ -91,10 +93,11 @@ function saysLess(word: StatementWord, meaning: Meaning): boolean {
 
 const isNumber = ({ kind }: StatementWord) => kind === "number";
 
-/** Statements that deny each other have one in common: all but the numbers, or all but one word that may have an opposite. */
+/** Statements that deny each other have one in common: all of it, or all but one number or word that may have an opposite. */
 function signaturesOf({ words }: Said): string[] {
-  const keys = words.map((word) => (isNumber(word) ? "#" : word.key));
-  const gaps = words.flatMap((word, gap) => (isContent(word) && word.kind === "word" ? [keys.with(gap, "*")] : []));
+  const keys = words.map(({ key }) => key);
+  const mayDiffer = (word: StatementWord) => isNumber(word) || (isContent(word) && word.kind === "word");
+  const gaps = words.flatMap((word, gap) => (mayDiffer(word) ? [keys.with(gap, "*")] : []));
   return [keys, ...gaps].map((each) => each.join(" "));
 }
 

@@ -5,7 +5,13 @@ import type { Checked } from "./checked.js";
 
 /** Names and outputs that stand twice, steps that wait for each other, for ones that there are not, or for no file. */
 export function checkGraph(checked: Checked): Problem[] {
-  return [...repeated(checked), ...unknownNeeds(checked), ...cycles(checked), ...unmadeInputs(checked)];
+  return [
+    ...repeated(checked),
+    ...nested(checked),
+    ...unknownNeeds(checked),
+    ...cycles(checked),
+    ...unmadeInputs(checked),
+  ];
 }
 
 function repeated({ playbook: { steps }, declared, problemAt }: Checked): Problem[] {
@@ -38,6 +44,19 @@ function repeated({ playbook: { steps }, declared, problemAt }: Checked): Proble
         ),
       );
     return problems;
+  });
+}
+
+/** Outputs below what is a file by the time they are written. */
+function nested({ playbook: { steps }, declared, problemAt }: Checked): Problem[] {
+  const outputs = steps.map((step) =>
+    "output" in step && step.output !== undefined ? comparablePath(step.output, declared).toLowerCase() : null,
+  );
+  return outputs.flatMap((output, index) => {
+    const above = outputs.findIndex((other) => other !== null && output?.startsWith(`${other}/`) === true);
+    if (above < 0) return [];
+    const message = `step ${above + 1} writes a file where this output needs a folder`;
+    return [problemAt("error", ["steps", index, "output"], message, "Give it another folder.")];
   });
 }
 

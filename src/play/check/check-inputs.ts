@@ -35,6 +35,10 @@ export function checkInputs({ playbook: { inputs }, declared, problemAt }: Check
       const fix = like === undefined ? "Name an input." : `Did you mean ${like}?`;
       problems.push(problemAt("error", ["inputs", name, "slug_of"], `there is no other input "${slug_of}"`, fix));
     }
+    if (slug_of !== undefined && inputs[slug_of]?.slug_of !== undefined && slug_of !== name) {
+      const message = `"${slug_of}" is itself made of another input`;
+      problems.push(problemAt("error", ["inputs", name, "slug_of"], message, "Name an input that the config gives."));
+    }
     if (minimum !== undefined && maximum !== undefined && minimum > maximum) {
       problems.push(
         problemAt(

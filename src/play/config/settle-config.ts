@@ -47,8 +47,10 @@ export function settleConfig(inputs: Inputs, configs: readonly ReadConfig[], inf
   }
   addDefaults(inputs, values);
   const [first] = configs;
+  // Of a config that could not be read nobody knows what it gives.
+  const isRead = configs.every((config) => config.values !== null);
   for (const name of Object.keys(inputs)) {
-    if (Object.hasOwn(values, name) || inferred || !first) continue;
+    if (Object.hasOwn(values, name) || inferred || !first || !isRead) continue;
     problems.push(
       first.problemAt(
         "error",

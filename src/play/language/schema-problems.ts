@@ -75,7 +75,8 @@ function unionProblems(
   const fitting = issue.errors.filter(
     (issues) => !issues.some(({ path: inner, code }) => inner.length === 0 && isOfKind(code)),
   );
-  const [only] = fitting.length > 0 ? fitting : issue.errors;
+  // What knows the fields that are there is meant, before what does not.
+  const [only] = (fitting.length > 0 ? fitting : issue.errors).toSorted((one, other) => strange(one) - strange(other));
   if (fitting.length > 0 && only) return only.flatMap((inner) => issueProblems(inner, path, value, schema));
   const messages = issue.errors.flatMap((issues) =>
     issues.slice(0, 1).flatMap((inner) => issueProblems(inner, path, value, schema)),
@@ -84,6 +85,9 @@ function unionProblems(
   const distinct = [...new Set(messages.map(({ message }) => message.replace(/, not .*$/s, "")))].slice(0, 4);
   return first ? [{ ...first, message: distinct.join(", or ") }] : [];
 }
+
+const strange = (issues: readonly z.core.$ZodIssue[]): number =>
+  issues.filter(({ code, path }) => code === "unrecognized_keys" && path.length === 0).length;
 
 const isOfKind = (code: string): boolean =>
   code === "invalid_type" || code === "invalid_value" || code === "invalid_format";

@@ -76,3 +76,16 @@ export function shifted(node: SourceNode, offset: number): SourceNode {
   }));
   return { ...node, ...span, entries };
 }
+
+/** Where fields have names that objects have of themselves in a way that schemas pass over. */
+export function reservedNames(node: SourceNode, path: FieldPath = []): FieldPath[] {
+  if (node.kind === "scalar") return [];
+  const parts =
+    node.kind === "list"
+      ? node.items.map((item, at) => [at, item] as const)
+      : node.entries.map(({ key, value }) => [key, value] as const);
+  return parts.flatMap(([name, inner]) => [
+    ...(name === "__proto__" ? [[...path, name]] : []),
+    ...reservedNames(inner, [...path, name]),
+  ]);
+}

@@ -10,8 +10,14 @@ const deviceNames = new Set([
   "nul",
   ...Array.from({ length: 9 }, (_, index) => [`com${index + 1}`, `lpt${index + 1}`]).flat(),
 ]);
-/** Settings of a workspace are no output of a playbook. */
-const settingsFiles = new Set(["quire.yaml", "quire.yml"]);
+/** Files of a workspace that are no output of a playbook, by what they hold. */
+const ownFiles: ReadonlyMap<string, string> = new Map([
+  ["quire.yaml", "the settings of a workspace"],
+  ["quire.yml", "the settings of a workspace"],
+  ["manifest.json", "the works of a workspace"],
+]);
+/** Stand beside outputs. */
+const recordEnding = ".evidence.json";
 const forbidden = new Set([
   ...Array.from('<>"|?'),
   ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
@@ -41,6 +47,8 @@ export function pathFault(path: string, isPattern: boolean): PathFault | null {
   const sign = Array.from(path).find((character) => forbidden.has(character));
   if (sign !== undefined)
     return { message: `the sign ${JSON.stringify(sign)} cannot stand in a path`, fix: "Leave it out." };
+  if (path.toLowerCase().endsWith(recordEnding) && !isPattern)
+    return { message: `files that end in ${recordEnding} say what an output rests on`, fix: "Use another name." };
   return path.endsWith("/") ? { message: "it names a folder, no file", fix: "Name the file." } : componentFault(path);
 }
 
@@ -52,11 +60,11 @@ function componentFault(path: string): PathFault | null {
       return { message: "a name of a folder is empty", fix: relative };
     if (component.includes(":")) return { message: `"${component}" has a colon`, fix: "Leave it out." };
     const [base = ""] = component.toLowerCase().split(".");
-    if (deviceNames.has(base))
+    if (deviceNames.has(base.trimEnd()))
       return { message: `"${component}" is a name that Windows keeps`, fix: "Use another name." };
     if (component.startsWith(".") && component !== ".") return { message: `"${component}" is hidden`, fix: relative };
-    if (settingsFiles.has(component.toLowerCase()))
-      return { message: `"${component}" holds the settings of a workspace`, fix: "Use another name." };
+    const held = ownFiles.get(component.toLowerCase());
+    if (held !== undefined) return { message: `"${component}" holds ${held}`, fix: "Use another name." };
     if (component !== "." && /[. ]$/.test(component))
       return { message: `"${component}" ends in a dot or a blank`, fix: "Leave it out." };
   }

@@ -9,7 +9,7 @@ import { placer, type ProblemAt } from "../language/placer.js";
 import { frozen } from "../language/freeze.js";
 import { readYaml } from "../language/read-yaml.js";
 import { schemaProblems } from "../language/schema-problems.js";
-import { type SourceNode, valueOf } from "../language/source-node.js";
+import { reservedNames, type SourceNode, valueOf } from "../language/source-node.js";
 import { SourceText } from "../language/source-text.js";
 import { withOneSpelling } from "../language/spellings.js";
 
@@ -65,6 +65,11 @@ function completed(
       ),
     );
   }
+  // Schemas pass over such names instead of refusing them.
+  const reserved = reservedNames(root).map((path) =>
+    problemAt("error", path, `no field can be called ${String(path.at(-1))}`, "Choose another name.", "key"),
+  );
+  problems.push(...reserved);
   if (!parsed.success || errorsOf(problems).length > 0) return { playbook: null, inferred: false, problems, problemAt };
   const { written, said: rewritten } = isForgiven
     ? inCanonicalForm(parsed.data)

@@ -10,7 +10,8 @@ import { type MergedList, mergedList, textsInPairs } from "../plan/merged-list.j
 import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
 import { OutlineContext } from "../rows/context-of.js";
 import type { PromptStep } from "../schema/playbook.js";
-import { textFieldsOf } from "../shape/row-fields.js";
+import { textFieldsOf, writesRows } from "../shape/row-fields.js";
+import { writesOutline } from "./check-rows.js";
 import type { AnswerCheck } from "./check-texts.js";
 import type { Answer } from "./answer.js";
 import { AnswerCache } from "./answer-cache.js";
@@ -120,6 +121,8 @@ export class AnswerDesk {
       isProse: this.step.output_format === undefined && !isPromptMaker(this.playing, this.step),
       // A pair is only on the way to the text that is checked.
       checks: asked.slot === pairSlot ? [] : this.checks(),
+      isOutline: writesOutline(this.step),
+      mayBeEmpty: writesRows(this.step),
       repair: settings.repair,
       maxWords: this.maxWords(),
     };

@@ -17,6 +17,8 @@ export const answerSchema = z.strictObject({
   texts: z.array(answeredText),
   /** Null where texts were asked for. */
   value: z.json(),
+  /** The passages that the data cites. */
+  sources: z.array(sourceSchema).default([]),
   notes: z.array(z.string()),
   /** What its step asks for and it does not meet, with places, in words. */
   unmet: z.array(z.string()).default([]),

@@ -5,6 +5,8 @@ import type { Unmet } from "./check-texts.js";
 export interface Tried<Value> {
   value: Value | null;
   unmet: Unmet[];
+  /** Whether code had to bring it into its shape: another may be better, and it is as good as meant where none is. */
+  isMended?: boolean;
   /** What its writer is told, where that is more than what it does not meet. */
   hint?: string;
 }
@@ -25,9 +27,10 @@ export async function askAgain<Value>(
   let best = last;
   for (let round = 1; round <= rounds && isOpen(last); round += 1) {
     const again = againPrompt(prompt, last, round, rounds);
-    const next = await furtherRound(best, () => ask(again, round === rounds));
+    const next = await furtherRound(best.value !== null, () => ask(again, round === rounds));
     if (next instanceof QuireError) {
-      best.unmet.push({ words: `it was not asked for again: ${next.message}`, canBeMet: true });
+      if (best.unmet.length > 0)
+        best.unmet.push({ words: `it was not asked for again: ${next.message}`, canBeMet: true });
       break;
     }
     last = next;
@@ -38,11 +41,13 @@ export async function askAgain<Value>(
   return { value: best.value, unmet };
 }
 
-const isOpen = ({ unmet }: Tried<unknown>): boolean => unmet.some(({ canBeMet }) => canBeMet);
+const isOpen = ({ unmet, isMended }: Tried<unknown>): boolean =>
+  isMended === true || unmet.some(({ canBeMet }) => canBeMet);
 
 function isBetter(one: Tried<unknown>, other: Tried<unknown>): boolean {
   if (one.value === null || other.value === null) return one.value !== null && other.value === null;
-  return one.unmet.length < other.unmet.length;
+  if (one.unmet.length !== other.unmet.length) return one.unmet.length < other.unmet.length;
+  return one.isMended !== true && other.isMended === true;
 }
 
 /** The round is said, so that it is another question than the last one: answers to the same question are known. */
@@ -56,16 +61,13 @@ function againPrompt(prompt: string, { unmet, hint }: Tried<unknown>, round: num
 /** What no answer that is there already may hide. */
 const ofTheRun: readonly ErrorCode[] = ["interrupted", "waiting", "unknown_price", "internal"];
 
-/** The error where the round fails and there is something to keep. */
-async function furtherRound<Value>(
-  best: Tried<Value>,
-  ask: () => Promise<Tried<Value>>,
-): Promise<Tried<Value> | QuireError> {
+/** The error where a further round fails and there is something to keep. */
+export async function furtherRound<Value>(hasAnswer: boolean, ask: () => Promise<Value>): Promise<Value | QuireError> {
   try {
     return await ask();
   } catch (thrown) {
     const error = toQuireError(thrown);
-    if (best.value === null || ofTheRun.includes(error.code)) throw error;
+    if (!hasAnswer || ofTheRun.includes(error.code)) throw error;
     return error;
   }
 }

@@ -21,23 +21,25 @@ export async function bigOutline(question: Question, asking: Asking, askPart: As
       question,
       "The outline is made in parts. Give the rows of the first level alone, the chapters, and no row below them.",
     ),
-    asking,
+    { ...asking, isOutline: false },
   );
   const chapters = rowsIn(first).filter((row) => isTop(row));
   const below = async (chapter: Row, hint: string) => {
     const words = `The outline is made in parts; its chapters are decided. Give only the rows below this chapter, without the chapter itself: ${JSON.stringify(chapter)}${hint}`;
-    return rowsIn(await askPart(added(question, words), asking));
+    return rowsIn(await askPart(added(question, words), { ...asking, isOutline: false, mayBeEmpty: true }));
   };
   const parts = await pMap(chapters, (chapter) => below(chapter, ""), { concurrency: atOnce });
   const rounds = asking.checks.includes("unique_titles") ? asking.repair : 0;
   const again = await askForOtherTitles(chapters, parts, rounds, below);
-  const taken = new Set<string>();
+  // A row that is called as another chapter would take its name.
+  const taken = new Set(chapters.map((chapter) => textValue(chapter[fieldIn(chapter, sectionFields) ?? ""])));
   const value = chapters.flatMap((chapter, index) => [chapter, ...withOwnNumbers(parts[index] ?? [], chapter, taken)]);
   return {
     texts: [],
     value: value as Answer["value"],
+    sources: first.sources,
     notes: [`Made in ${chapters.length + 1 + again} calls, chapter by chapter.`],
-    unmet: rowsUnmet(value, asking.checks).map(({ words }) => words),
+    unmet: rowsUnmet(value, asking).map(({ words }) => words),
   };
 }
 

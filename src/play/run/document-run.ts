@@ -126,7 +126,8 @@ export class DocumentRun {
   private tellProblems(): void {
     const { playing, draft, shown } = this;
     const { problems } = draft;
-    for (const { title, message } of problems.slice(0, mostTold)) playing.limit(`${shown}: "${title}": ${message}.`);
+    for (const { title, message } of problems.slice(0, mostTold))
+      playing.limit(`${shown}: "${title}": ${message.replace(/\.$/u, "")}.`);
     if (problems.length > mostTold) playing.limit(`${shown}: ${problems.length - mostTold} more of the kind.`);
     if (isIncomplete(draft)) playing.context.incomplete(`${shown} lacks parts: ${missingWords(draft)}.`);
   }

@@ -1,5 +1,6 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
+import { loadStyle } from "../../cite/load-style.js";
 import type { GivenLoop, PlayInput } from "../../contracts/play.js";
 import type { RunContext } from "../../run/run-context.js";
 import { knownTool, writingTool } from "../check/known-tool.js";
@@ -15,7 +16,7 @@ import { isForeign } from "../../tool/foreign-mark.js";
 import { settleLoops } from "../loops/settle-loops.js";
 import { pathFault } from "../paths/safe-path.js";
 import { filesLike } from "./step-input.js";
-import { readPlaybook } from "../read/read-playbook.js";
+import { readPlaybook, type ReadPlaybook } from "../read/read-playbook.js";
 import { type ConfigValues } from "../schema/inputs.js";
 import { type Playbook, playbookSchema } from "../schema/playbook.js";
 import { type Problem, problemLine, requireSound } from "../schema/problem.js";
@@ -46,7 +47,11 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
   requireSound(read.problems);
   if (read.playbook === null) throw new QuireError("internal", `${file} has no error and no playbook.`);
   const surroundings = await surroundingsOf(context, read.playbook, toolsBesides(context, input));
-  const problems = [...read.problems, ...checkPlaybook(read.playbook, read, surroundings)];
+  const problems = [
+    ...read.problems,
+    ...checkPlaybook(read.playbook, read, surroundings),
+    ...(await styleProblems(context, read)),
+  ];
   const settled = settleConfig(read.playbook.inputs, configs, read.inferred);
   requireSound([...problems, ...settled.problems]);
   const { tools, toolNames } = surroundings;
@@ -76,6 +81,19 @@ export function loadedAgain(loaded: LoadedPlay): LoadedPlay {
   return { ...loaded, playbook: playbookSchema.parse(loaded.playbook) };
 }
 
+/** A style that there is not would be told when the book is written, and paid for. */
+async function styleProblems({ services }: RunContext, { playbook, problemAt }: ReadPlaybook): Promise<Problem[]> {
+  const style = playbook?.style;
+  if (style === undefined || (await services.citationStyles.style(style)) !== null) return [];
+  try {
+    await loadStyle(services, style, undefined);
+    return [];
+  } catch (thrown) {
+    const { fix } = toQuireError(thrown);
+    return [problemAt("error", ["style"], `there is no citation style "${style}"`, fix ?? "Name another style.")];
+  }
+}
+
 const knownFormats = ["md", "docx", "pdf", "epub", "tex", "odt", "typst", "html"];
 
 /** A file that names its playbook is a config, and may be all that is given. */
@@ -85,7 +103,7 @@ async function asConfig(context: RunContext, input: PlayInput): Promise<PlayInpu
   const { files } = context.services;
   const path = attempted(() => files.resolve(playbook));
   if (path === null || (await files.stat(path)) === null) return input;
-  const read = readConfig(await textOf(context, path), playbook);
+  const read = readConfig(await textOf(context, path, playbook), playbook);
   return playbookOf([read]) === null || "steps" in (read.values ?? {})
     ? input
     : { ...input, playbook: undefined, config: playbook };
@@ -100,7 +118,7 @@ async function readConfigs(context: RunContext, { config, set }: PlayInput): Pro
     if ((await files.stat(path)) === null) {
       throw new QuireError("not_found", `There is no config ${config}.`, { facts: { path: config } });
     }
-    configs.push(readConfig(await textOf(context, path), config));
+    configs.push(readConfig(await textOf(context, path, config), config));
   } else configs.push(readConfig(JSON.stringify(config ?? {}), "config"));
   if (Object.keys(set).length > 0) {
     configs.push(readSettings(Object.entries(set).map(([name, value]) => `${name}=${settingText(value)}`)));

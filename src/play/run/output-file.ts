@@ -54,23 +54,32 @@ export async function readOwn(
   maker: Pick<StepRecord, "playbook" | "config">,
 ): Promise<OwnText> {
   const { files } = context.services;
+  const { isThere, record } = await requireOwn(context, place, maker);
+  if (!isThere) return { text: null, record };
+  return { text: new TextDecoder().decode(await files.read(place.path, mostBytes)), record };
+}
+
+/**
+ * Looks whether an output may be written, without reading it. Throws `unwritable_file` for a file that this playbook did not
+ * make, and where a link leads out of the workspace.
+ */
+export async function requireOwn(
+  context: RunContext,
+  place: OutputPlace,
+  maker: Pick<StepRecord, "playbook" | "config">,
+): Promise<{ isThere: boolean; record: StepRecord | null }> {
+  const { files } = context.services;
   files.forWriting(place.path);
   const isThere = (await files.stat(place.path)) !== null;
   const record = await readRecord(context, place);
-  if (!isThere) return { text: null, record };
   const isOwn =
     record?.playbook === maker.playbook && (record.config ?? maker.config) === (maker.config ?? record.config);
-  if (!isOwn) {
-    throw new QuireError(
-      "unwritable_file",
-      `${place.shown} was not made by this playbook and config: it is not overwritten.`,
-      {
-        facts: { path: place.shown },
-        fix: "Move it away, or let the step write another file.",
-      },
-    );
-  }
-  return { text: new TextDecoder().decode(await files.read(place.path, mostBytes)), record };
+  if (!isThere || isOwn) return { isThere, record };
+  const message = `${place.shown} was not made by this playbook and config: it is not overwritten.`;
+  throw new QuireError("unwritable_file", message, {
+    facts: { path: place.shown },
+    fix: "Move it away, or let the step write another file.",
+  });
 }
 
 /** The same of an output in JSON. Throws `damaged` for one that is none any more. */

@@ -11,6 +11,7 @@ import { askBeforeFirstRun } from "./first-run.js";
 import { playGateStep } from "./gate-step.js";
 import { playGuardStep } from "./guard-step.js";
 import { loadedAgain, loadPlay } from "./load-play.js";
+import { outputPlace, requireOwn } from "./output-file.js";
 import { Playing } from "./playing.js";
 import { noCounts, playPromptStep } from "./prompt-step.js";
 import { playToolStep } from "./tool-step.js";
@@ -21,6 +22,7 @@ export async function runPlay(context: RunContext, input: PlayInput): Promise<Pl
   for (const warning of loaded.warnings) context.warn(`playbook:${contentHash(warning)}`, warning);
   const playing = new Playing(context, loaded, input);
   const { steps } = loaded.playbook;
+  await requireOutputs(playing);
   await askBeforeFirstRun(playing);
   const { files } = context.services;
   const lock = files.inside(files.configured(".quire"), "cache", "play", "locks", contentHash(outputsOf(playing)));
@@ -36,6 +38,18 @@ export async function runPlay(context: RunContext, input: PlayInput): Promise<Pl
     limitations: [...new Set([...loaded.warnings, ...playing.limitations, ...context.incompleteReasons])],
     metrics: await context.spent(),
   };
+}
+
+/** What lies in the way of a later step is told before anything is paid for an earlier one. */
+async function requireOutputs(playing: Playing): Promise<void> {
+  const { context, loaded, declared } = playing;
+  const maker = { playbook: loaded.playbook.name, config: loaded.config };
+  for (const step of loaded.playbook.steps) {
+    if (!("output" in step) || step.output === undefined || skipReason(playing, step) !== null) continue;
+    const { path } = resolvedPath(step.output, { declared, values: loaded.values });
+    // Names that files and numbers give are known once they are written.
+    if (!path.includes("*")) await requireOwn(context, outputPlace(context, path), maker);
+  }
 }
 
 /** Another play of the same files is not waited for: it may take days. */

@@ -101,6 +101,8 @@ class PromptRun {
   private failedInRow = 0;
   /** What ends the run: nothing more is begun, and what is underway comes to its end first. */
   private ended: QuireError | null = null;
+  /** Why the items that are left are not asked for; the steps behind go on with what there is. */
+  private givenUp: string | null = null;
 
   constructor(
     private readonly playing: Playing,
@@ -160,6 +162,8 @@ class PromptRun {
         else this.count(state, ask, why.join(", "), true);
       } else if (!playing.scope.coversItem(step.name, names)) {
         this.count("skipped", ask, "not asked for", false);
+      } else if (this.givenUp !== null) {
+        this.count("not_done", ask, this.givenUp, true);
       } else {
         await playing.progress.begun(toldItem(ask));
         const { answer, isKnown } = await desk.answer(ask, question, isForced);
@@ -169,7 +173,9 @@ class PromptRun {
         await writer.changed();
       }
     } catch (thrown) {
-      this.failed(ask, toQuireError(thrown));
+      const error = toQuireError(thrown);
+      if (!endings.has(error.code)) book.fail(ask, error.message);
+      this.failed(ask, error);
     }
   }
 
@@ -196,7 +202,14 @@ class PromptRun {
     if (isBudget) this.playing.end.error ??= error;
     this.count(isBudget ? "not_done" : "failed", ask, error.message, true);
     this.failedInRow += isBudget ? 0 : 1;
-    if (this.failedInRow >= mostInRow) this.ended ??= error;
+    if (this.failedInRow >= mostInRow) this.giveUp(error);
+  }
+
+  private giveUp({ message }: QuireError): void {
+    if (this.givenUp !== null) return;
+    const { context } = this.playing;
+    this.givenUp = `${mostInRow} items in a row failed, the last one so: ${message} The others were not asked for.`;
+    context.warn(`given-up:${this.step.name}:${this.shown}`, `${this.step.name}: ${this.givenUp}`);
   }
 
   /** An answer that does not meet the step's checks is marked: it stays in the file, and is told each time. */

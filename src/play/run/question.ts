@@ -21,6 +21,8 @@ export interface Question {
   prompt: string;
   /** The task alone, without passages and rules. */
   task: string;
+  /** Lines of the rules, long enough that nobody writes them by chance. */
+  instructions: readonly string[];
   key: string;
   parts: KeyParts;
   sources: readonly Source[];
@@ -66,8 +68,17 @@ export function questionOf(maker: QuestionMaker, ask: Ask, sources: readonly Sou
     entities: [],
     task: how.filter((line) => line !== "").join("\n\n"),
   });
+  const instructions = instructionsOf([maker.template, ...how]);
   const seed = ask.of > 1 ? Number.parseInt(key.slice(0, 7), 16) : null;
-  return { system, prompt, task, key, parts, sources, count: ask.count, shape, seed, missing: [...new Set(missing)] };
+  const asked = { system, prompt, task, instructions, key, parts, sources };
+  return { ...asked, count: ask.count, shape, seed, missing: [...new Set(missing)] };
+}
+
+const shortestInstruction = 40;
+
+function instructionsOf(texts: readonly string[]): string[] {
+  const lines = texts.flatMap((text) => text.split("\n")).map((line) => line.trim());
+  return lines.filter((line) => line.length >= shortestInstruction && !line.includes("{{"));
 }
 
 export function valuesOf({ prompts, textFields }: QuestionMaker, unit: Unit): TokenValues {

@@ -124,12 +124,20 @@ export class RowBook {
     const evidence = textEvidenceSchema.parse({
       id,
       slot,
-      sources: answer.texts.flatMap(({ sources }) => sources),
+      sources: [...answer.sources, ...answer.texts.flatMap(({ sources }) => sources)],
       claims: answer.texts.flatMap(({ claims }) => claims),
       notes: [...answer.notes, ...answer.texts.flatMap(({ notes }) => notes)],
       unmet: answer.unmet,
     });
     this.rests.set(placeOf({ id, slot }), evidence);
+  }
+
+  /** Marks an answer that could not be made; what stands there from before stays, with what it rests on. */
+  fail(ask: Asked, reason: string): void {
+    const { id } = ask.unit;
+    if (this.writtenFor(ask) !== undefined || this.isEdited(ask)) return;
+    const unmet = [`it was not written: ${reason}`];
+    this.rests.set(placeOf({ id, slot: ask.slot }), { id, slot: ask.slot, sources: [], claims: [], notes: [], unmet });
   }
 
   /** Lets an item through as it came, with what its texts rest on. */

@@ -8,6 +8,7 @@ import {
   answerPlace,
   defaultTemplate,
   groupField,
+  isCarriedData,
   isOfNumbers,
   writesLists,
   writesRows,
@@ -86,7 +87,14 @@ export class RowForm {
     }
     const value = this.valueOf(row);
     if (this.step.output_format === undefined) return [value];
-    return value === undefined ? [] : Array.isArray(value) ? value : [value];
+    if (value === undefined) return isCarriedData(this.step) ? [this.withoutAnswer(row)] : [];
+    return Array.isArray(value) ? value : [value];
+  }
+
+  /** An item that has no record yet keeps its place: its fields are there, and empty. */
+  private withoutAnswer({ unit }: Row): Record<string, unknown> {
+    const fields = isRecord(this.step.output_format) ? Object.keys(this.step.output_format) : [];
+    return { ...unit.item?.fields, ...Object.fromEntries(fields.map((name) => [name, null])) };
   }
 
   valueOf({ unit, texts, value, edited }: Row): unknown {

@@ -5,6 +5,7 @@ import { citedWorks } from "../../evidence/answers/check-text.js";
 import { settleAnswer } from "../../evidence/written/settle-answer.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { AnsweredText } from "./answer.js";
+import { knownCitations } from "./known-citations.js";
 import type { Question } from "./question.js";
 
 export const noEvidence = "The library has no passage on this.";
@@ -16,13 +17,15 @@ const poor: readonly string[] = ["weak", "not_found", "contradicted"];
  */
 export async function settledText(
   context: RunContext,
-  text: string,
+  answer: string,
   { task, sources }: Pick<Question, "task" | "sources">,
   writer: string | null,
 ): Promise<AnsweredText> {
+  const { markdown: text, removed } = knownCitations(answer, sources);
+  const lost = removed.map((citation) => `Removed "${citation}": it names no passage that was shown.`);
   if (writer === null) {
     const unchecked = { answer_markdown: text, claims: [], removed: [], counts: countVerdicts([]) };
-    return withTokens(context, unchecked, sources, []);
+    return withTokens(context, unchecked, sources, lost);
   }
   const { config } = context.services;
   const judge = config.judge === undefined || config.judge === noModel ? null : config.judge;
@@ -35,7 +38,7 @@ export async function settledText(
     repair: "doubtful",
     quote: null,
   });
-  const written = await withTokens(context, checked, sources, limitations);
+  const written = await withTokens(context, checked, sources, [...lost, ...limitations]);
   if (sources.length > 0) return written;
   return { ...written, markdown: `${written.markdown}\n\n*${noEvidence}*`, notes: [...written.notes, noEvidence] };
 }

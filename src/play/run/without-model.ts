@@ -40,6 +40,7 @@ export async function answerWithoutModel(playing: Playing, step: PromptStep, wit
     return {
       texts: [],
       value: shaped as Answer["value"],
+      sources: [],
       notes: ["The outline is that of the library's headings."],
       unmet: [],
     };
@@ -47,12 +48,13 @@ export async function answerWithoutModel(playing: Playing, step: PromptStep, wit
   if (isPromptMaker(playing, step)) return plain(`Quote what the library says of "${query}".`);
   if (isMerge) return chosen(mergedTexts(asked), question);
   const queries = below.length === 0 ? [query] : [query, `${query}: ${below.join(", ")}`];
-  return { texts: [await quoteFor(context, queries, collection)], value: null, notes: [], unmet: [] };
+  return { texts: [await quoteFor(context, queries, collection)], value: null, sources: [], notes: [], unmet: [] };
 }
 
 const plain = (markdown: string): Answer => ({
   texts: [{ markdown, sources: [], claims: [], notes: [] }],
   value: null,
+  sources: [],
   notes: [],
   unmet: [],
 });
@@ -61,7 +63,13 @@ function chosen(texts: readonly string[], { sources }: Question): Answer {
   const markdown = bestOf(texts);
   const keys = new Set(keysIn(markdown));
   const cited = sources.filter(({ key, work_id }) => keys.has(key ?? work_id));
-  return { texts: [{ markdown, sources: cited, claims: [], notes: [] }], value: null, notes: [], unmet: [] };
+  return {
+    texts: [{ markdown, sources: cited, claims: [], notes: [] }],
+    value: null,
+    sources: [],
+    notes: [],
+    unmet: [],
+  };
 }
 
 /** Texts of a list of the item, which a merging step reads. */

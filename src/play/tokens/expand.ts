@@ -70,13 +70,17 @@ function inputText(reference: Reference & { kind: "input" }, values: TokenValues
   return text ?? (reference.or_null ? "null" : null);
 }
 
-/** What lies at a path; of `list[*]::field` the list of the fields. */
+/**
+ * What lies at a path; of `list[*]::field` the list of the fields, and nothing where the list has no
+ * elements: nobody is paid for putting nothing together.
+ */
 export function readPath(value: unknown, path: readonly Segment[]): unknown {
   let found: unknown = value;
   for (const [at, { name, index }] of path.entries()) {
     found = ownField(found, name);
     if (index === null) continue;
     if (!Array.isArray(found)) return undefined;
+    if (index === "all" && found.length === 0) return undefined;
     if (index !== "all") found = found[index];
     else if (at < path.length - 1) return found.map((element) => readPath(element, path.slice(at + 1)));
   }
