@@ -1,8 +1,9 @@
 // npm run bench -- play [SECTIONS] [KILLS]: a long book with a model that answers at once. How fast it is planned and written,
 // with evidence and without; how much memory it takes; and whether plays that are killed come to the same book.
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environmentOf, makeWorkspace, measure, playbooks, removeWorkspace, startModel } from "./play/book.mjs";
 import { megabytes, printTable, quire, root, verdict } from "./support/measure.mjs";
@@ -54,7 +55,7 @@ async function speed() {
 
 /** Four steps of 200 items, four calls at once, each play killed once at a random moment and then played to its end. */
 async function killed(trials) {
-  const asked = join(execFileSync("mktemp", ["-d"], { encoding: "utf8" }).trim(), "asked");
+  const asked = join(mkdtempSync(join(tmpdir(), "quire-bench-asked-")), "asked");
   const model = await startModel(asked);
   const what = { playbook: playbooks.four, size: 200 };
   const whole = makeWorkspace(model.origin, what);
