@@ -35,7 +35,7 @@ function answerTo(prompt) {
 
 /** Ten sentences of twelve words, the same for the same task and others for another: no two sections repeat each other. @param {string} task */
 function wordsOf(task) {
-  let state = [...task].reduce((sum, sign) => (Math.imul(sum, 31) + (sign.codePointAt(0) ?? 0)) >>> 0, 7);
+  let state = Buffer.from(task).reduce((sum, byte) => (Math.imul(sum, 31) + byte) >>> 0, 7);
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 8;
   const word = () => Array.from({ length: 3 }, () => syllables[next() % syllables.length]).join("");
   const sentence = () => Array.from({ length: 12 }, word).join(" ");

@@ -56,7 +56,7 @@ export function checkAnswer(shape: Shape, answer: unknown): CheckedAnswer {
   const checked = candidatesOf(shape, values).map((value) => checkValue(shape, value));
   const best =
     checked.findLast((each) => "value" in each) ??
-    checked.findLast((each) => "isSure" in each && each.isSure === true) ??
+    checked.findLast((each) => "isSure" in each && each.isSure) ??
     checked.findLast((each) => "mended" in each);
   if (best !== undefined) return best;
   const last = checked.at(-1);
