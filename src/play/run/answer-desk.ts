@@ -10,6 +10,8 @@ import { type MergedList, mergedList, textsInPairs } from "../plan/merged-list.j
 import { type StepPrompts, stepPrompts, unitMessages } from "../plan/unit-key.js";
 import { OutlineContext } from "../rows/context-of.js";
 import type { PromptStep } from "../schema/playbook.js";
+import { expand } from "../tokens/expand.js";
+import { parseTemplate } from "../tokens/parse-template.js";
 import { textFieldsOf } from "../shape/row-fields.js";
 import type { AnswerCheck } from "./check-texts.js";
 import type { Answer } from "./answer.js";
@@ -102,7 +104,12 @@ export class AnswerDesk {
     const query = this.query(asked);
     if (model === null) {
       const isMerge = this.isMerge();
-      const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
+      const { collection } = this;
+      const work = this.workOf(asked);
+      const place = { collection, works: work === null ? null : [work] };
+      const expandWith = (text: string, output: string) => this.expanded(asked, text, output);
+      const below = this.titlesBelow(asked);
+      const without = { asked, question, query, place, isMerge, below, expandWith, mostWords: this.targetWords() };
       return answerWithoutModel(this.playing, this.step, without);
     }
     const list = this.listInPairs(asked, model);
@@ -112,7 +119,7 @@ export class AnswerDesk {
         return (await this.answer(part, await this.question(part), isForced)).answer;
       });
     }
-    const { sources, notes } = await this.findMore(query, model);
+    const { sources, notes } = await this.findMore(asked, query, model);
     const full =
       sources.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...sources]));
     const asking = {
@@ -129,8 +136,21 @@ export class AnswerDesk {
     return { ...answer, notes: [...notes, ...answer.notes] };
   }
 
-  private async findMore(query: string, model: string): Promise<Found> {
-    if (this.bringsNothingNew()) return { sources: [], notes: [] };
+  /** The id of the one work that evidence for a unit comes from; null where it is any. */
+  private workOf(asked: Ask): string | null {
+    const { works } = this.step;
+    return works === undefined ? null : this.expanded(asked, works, "").trim() || null;
+  }
+
+  /** A text of the step with what its tokens stand for; `output` is what stands for the answer. */
+  private expanded({ unit }: Ask, text: string, output: string): string {
+    const values = valuesOf(this.maker, unit);
+    const answer: typeof values.answer = (name) => (name === "output" ? output : values.answer(name));
+    return expand(parseTemplate(text, this.playing.declared).parts, { ...values, answer }).text;
+  }
+
+  private async findMore(asked: Ask, query: string, model: string): Promise<Found> {
+    if (this.bringsNothingNew() || this.workOf(asked) !== null) return { sources: [], notes: [] };
     const { settings, collection, step } = this;
     return findMore(this.playing.context, { step: step.name, query, model, settings, collection });
   }
@@ -177,10 +197,16 @@ export class AnswerDesk {
   }
 
   private maxWords(): number | null {
+    const most = this.targetWords();
+    return most === null ? null : most * 2;
+  }
+
+  /** The most words that an item's text is to have. */
+  private targetWords(): number | null {
     const item = this.playing.loaded.playbook.target_words?.item;
     if (item === undefined) return null;
     const range = readRange(resolved(item, this.maker.prompts.values, this.playing.declared));
-    return range === null ? null : range.most * 2;
+    return range?.most ?? null;
   }
 
   /**
@@ -194,6 +220,7 @@ export class AnswerDesk {
     if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
+      work: this.workOf(asked),
       retriever: this.settings.retriever,
     });
     return labelled([...brought, ...found]);

@@ -15,6 +15,8 @@ const mostCharacters = 36_000;
 export interface Retrieval {
   /** Null: the whole library. */
   collection: string | null;
+  /** Id of the one work that counts; null: all. */
+  work: string | null;
   retriever: NonNullable<AgentSettings["retriever"]>;
 }
 
@@ -22,7 +24,7 @@ export interface Retrieval {
 export async function retrieve(
   context: RunContext,
   query: string,
-  { collection, retriever: { k, profile, rerank } }: Retrieval,
+  { collection, work, retriever: { k, profile, rerank } }: Retrieval,
 ): Promise<Source[]> {
   const { docs } = await context.call(
     ragRetrieveContract,
@@ -30,6 +32,7 @@ export async function retrieve(
       query,
       k: k ?? usualPassages,
       ...(collection !== null && { collection }),
+      ...(work !== null && { works: [work] }),
       ...(profile !== undefined && { retriever_profile: profile }),
       ...(rerank !== undefined && { rerank }),
     },
