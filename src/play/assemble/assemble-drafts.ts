@@ -131,6 +131,7 @@ class Assembly {
       title: this.outline.titleOf(item),
       keys: this.material.keys.get(item.id) ?? new Set(),
       isQuoted,
+      pictures: this.material.pictures?.get(item.id),
       prefix,
       anchorOf: (name) => this.outline.names.anchorOf(name, each),
     });

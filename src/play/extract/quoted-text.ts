@@ -2,8 +2,8 @@ import { answerWithTokens } from "../../cite/label-tokens.js";
 import type { Claim, Source } from "../../domain/evidence.js";
 import { checkText, citedWorks } from "../../evidence/answers/check-text.js";
 import type { RunContext } from "../../run/run-context.js";
-import { chooseQuotes } from "./choose-quotes.js";
-import { type Place, type Quotable, quotableSentences } from "./quotable.js";
+import { chooseQuotes } from "../../evidence/quotable/choose-quotes.js";
+import { type Place, type Quotable, quotableSentences } from "../../evidence/quotable/quotable.js";
 
 /** Sentences that a text is to have, in words whose tokens have their values. */
 export interface QuotedPart {

@@ -5,7 +5,7 @@ import { sourceOfDoc } from "../../domain/observed.js";
 import { tokensOf } from "../../language/tokens.js";
 import type { RunContext } from "../../run/run-context.js";
 import { isReferenceEntry } from "../../corpus/rerank/sentence-shape.js";
-import { contentTerms, type Place } from "./quotable.js";
+import { contentTerms, type Place } from "../../evidence/quotable/quotable.js";
 
 /** A text of a work, and the headings above it. */
 export interface ThemeText {
@@ -26,6 +26,7 @@ export async function libraryThemes(
   { collection, works }: Place,
   most: number,
 ): Promise<string[]> {
+  if (works?.length === 0) return [];
   const { docs } = await context.call(
     ragRetrieveContract,
     {

@@ -23,6 +23,7 @@ import { keysIn, labelled, retrieve } from "./evidence.js";
 import { findMore, type Found } from "./find-more.js";
 import { mergeInPairs, pairSlot } from "./merge-in-pairs.js";
 import type { Playing } from "./playing.js";
+import { namedWorks } from "./named-works.js";
 import { isPromptMaker } from "./prompt-maker.js";
 import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
 import { passagesOf, type StepInput } from "./step-input.js";
@@ -105,8 +106,7 @@ export class AnswerDesk {
     if (model === null) {
       const isMerge = this.isMerge();
       const { collection } = this;
-      const work = this.workOf(asked);
-      const place = { collection, works: work === null ? null : [work] };
+      const place = { collection, works: await this.worksOf(asked) };
       const expandWith = (text: string, output: string) => this.expanded(asked, text, output);
       const below = this.titlesBelow(asked);
       const without = { asked, question, query, place, isMerge, below, expandWith, mostWords: this.targetWords() };
@@ -119,7 +119,7 @@ export class AnswerDesk {
         return (await this.answer(part, await this.question(part), isForced)).answer;
       });
     }
-    const { sources, notes } = await this.findMore(asked, query, model);
+    const { sources, notes } = await this.findMore(query, model);
     const full =
       sources.length === 0 ? question : questionOf(this.maker, asked, labelled([...question.sources, ...sources]));
     const asking = {
@@ -136,10 +136,10 @@ export class AnswerDesk {
     return { ...answer, notes: [...notes, ...answer.notes] };
   }
 
-  /** The id of the one work that evidence for a unit comes from; null where it is any. */
-  private workOf(asked: Ask): string | null {
+  /** Ids of the works that evidence for a unit comes from; null where it is any. */
+  private async worksOf(asked: Ask): Promise<readonly string[] | null> {
     const { works } = this.step;
-    return works === undefined ? null : this.expanded(asked, works, "").trim() || null;
+    return works === undefined ? null : namedWorks(this.playing.context, this.expanded(asked, works, "").trim());
   }
 
   /** A text of the step with what its tokens stand for; `output` is what stands for the answer. */
@@ -149,8 +149,8 @@ export class AnswerDesk {
     return expand(parseTemplate(text, this.playing.declared).parts, { ...values, answer }).text;
   }
 
-  private async findMore(asked: Ask, query: string, model: string): Promise<Found> {
-    if (this.bringsNothingNew() || this.workOf(asked) !== null) return { sources: [], notes: [] };
+  private async findMore(query: string, model: string): Promise<Found> {
+    if (this.bringsNothingNew() || this.step.works !== undefined) return { sources: [], notes: [] };
     const { settings, collection, step } = this;
     return findMore(this.playing.context, { step: step.name, query, model, settings, collection });
   }
@@ -220,7 +220,7 @@ export class AnswerDesk {
     if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
-      work: this.workOf(asked),
+      works: await this.worksOf(asked),
       retriever: this.settings.retriever,
     });
     return labelled([...brought, ...found]);

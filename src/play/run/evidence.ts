@@ -15,8 +15,8 @@ const mostCharacters = 36_000;
 export interface Retrieval {
   /** Null: the whole library. */
   collection: string | null;
-  /** Id of the one work that counts; null: all. */
-  work: string | null;
+  /** Ids of the works that count; null: all. */
+  works: readonly string[] | null;
   retriever: NonNullable<AgentSettings["retriever"]>;
 }
 
@@ -24,15 +24,16 @@ export interface Retrieval {
 export async function retrieve(
   context: RunContext,
   query: string,
-  { collection, work, retriever: { k, profile, rerank } }: Retrieval,
+  { collection, works, retriever: { k, profile, rerank } }: Retrieval,
 ): Promise<Source[]> {
+  if (works?.length === 0) return [];
   const { docs } = await context.call(
     ragRetrieveContract,
     {
       query,
       k: k ?? usualPassages,
       ...(collection !== null && { collection }),
-      ...(work !== null && { works: [work] }),
+      ...(works !== null && { works: [...works] }),
       ...(profile !== undefined && { retriever_profile: profile }),
       ...(rerank !== undefined && { rerank }),
     },

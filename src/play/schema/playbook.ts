@@ -114,7 +114,9 @@ export const promptStep = z.strictObject({
   rag_key: z.string().max(200).optional().describe("Collection that evidence comes from"),
   works: shortTemplate
     .optional()
-    .describe("Id of the one work that evidence comes from, as {input:this::work_id}; no further searches are made"),
+    .describe(
+      "The works that evidence comes from: the id of one, as {input:this::work_id}, or a JSON file whose work_ids name them; no further searches are made",
+    ),
   agent: agentSchema.optional().describe("The loop of ask --agent: whole rounds of searching before it writes"),
   system_prompt: template.optional().describe("What the model is"),
   instruction_user_prompt: template.min(1).describe("What it is to do; tokens as {config:title} stand for values"),

@@ -36,6 +36,7 @@ const passagesAsked = 40;
 
 /** The sentences of the passages that come nearest to some words, as they stand in their order. Debris is left out. */
 export async function quotableSentences(context: RunContext, words: string, place: Place): Promise<Quotable[]> {
+  if (place.works?.length === 0) return [];
   const { docs } = await context.call(
     ragRetrieveContract,
     {
