@@ -72,7 +72,7 @@ function selectionText({ counts, studies, figure }: Told): string {
     const cells = [`${markdownText(title)} [@${key || work_id}]`, words[decision], markdownText(reason)];
     return `| ${cells.join(" | ")} |`;
   });
-  const said = `Of ${works(identified)} ${screened} were screened and ${excluded} excluded; ${included} are included.`;
+  const said = `Identified: ${works(identified)}. Screened: ${screened}. Excluded: ${excluded}. Included: ${included}.`;
   const decisions = ["| Study | Decision | Reason |", "| --- | --- | --- |", ...decided];
   return [said, figure, flow.join("\n"), "Decisions:", decisions.join("\n")].filter((part) => part !== "").join("\n\n");
 }

@@ -3,7 +3,7 @@ import { answerWithTokens } from "../cite/label-tokens.js";
 import { markdownText } from "../domain/escape/markdown.js";
 import { countVerdicts, type Source } from "../domain/evidence.js";
 import { chooseQuotes } from "../evidence/quotable/choose-quotes.js";
-import { contentTerms, quotableSentences } from "../evidence/quotable/quotable.js";
+import { contentTerms, quotableSentences, withoutEmphasis } from "../evidence/quotable/quotable.js";
 import { citedWorks } from "../evidence/answers/check-text.js";
 import type { RunContext } from "../run/run-context.js";
 import { pageOfLine } from "../domain/work.js";
@@ -108,6 +108,6 @@ function said({ value, quote, page }: StudyCell, { work_id, title }: ListedStudy
     score: 1,
     content: quote,
   });
-  const words = `“${markdownText(quote)}” [${label}]`;
+  const words = `“${markdownText(withoutEmphasis(quote))}” [${label}]`;
   return value === "" ? words : `${markdownText(value)}: ${words}`;
 }

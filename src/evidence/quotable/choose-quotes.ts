@@ -1,5 +1,5 @@
 import type { RunContext } from "../../run/run-context.js";
-import { contentTerms, coverage, type Place, type Quotable, quotableSentences, weightsOf } from "./quotable.js";
+import { contentTerms, coverage, type Place, type Quotable, quotableSentences, weightsOf, withoutEmphasis } from "./quotable.js";
 
 /** What is wanted of the sentences of a part. */
 export interface Wanted {
@@ -56,15 +56,28 @@ function inOrder(chosen: readonly Quotable[]): Quotable[] {
   );
 }
 
-/** From so much of the words on a sentence counts as one that says them. */
-const leastSaid = 0.35;
+/** From such shares of the words on, a passage and a sentence of it count as saying them. */
+const [leastOfPassage, leastOfSentence] = [0.75, 0.34];
 
-/** The sentence that says most of some words, where one says enough of them. */
+/** The sentence that says most of some words, of a passage that says nearly all of them; null where there is none. */
 export async function quoteThatSays(context: RunContext, words: string, place: Place): Promise<string | null> {
   const sentences = await quotableSentences(context, words, place);
   const asked = contentTerms(words);
   // Among few sentences of one work nothing can be said of how rare a word is: each counts the same.
-  const said = sentences.map((sentence) => ({ sentence, share: coverage(asked, sentence, () => 1) }));
+  const share = (terms: ReadonlySet<string>) => coverage(asked, { terms }, () => 1);
+  const said = passagesOf(sentences)
+    .filter((own) => share(new Set(own.flatMap(({ terms }) => [...terms]))) >= leastOfPassage)
+    .flatMap((own) => own.map((sentence) => ({ sentence, share: share(sentence.terms) })));
   const [best] = said.toSorted((one, other) => other.share - one.share);
-  return best === undefined || best.share < leastSaid ? null : best.sentence.text;
+  return best === undefined || best.share < leastOfSentence ? null : withoutEmphasis(best.sentence.text);
+}
+
+function passagesOf(sentences: readonly Quotable[]): Quotable[][] {
+  const passages = new Map<string, Quotable[]>();
+  for (const sentence of sentences) {
+    const { work_id, start_line } = sentence.source;
+    const place = `${work_id} ${start_line}`;
+    passages.set(place, [...(passages.get(place) ?? []), sentence]);
+  }
+  return [...passages.values()];
 }

@@ -106,6 +106,11 @@ function isWhole(sentence: string): boolean {
   );
 }
 
+/** The words of a sentence without Markdown's marks of emphasis, for where it is shown as plain words. */
+export function withoutEmphasis(sentence: string): string {
+  return sentence.replaceAll(/\*+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
+}
+
 export function contentTerms(text: string): Set<string> {
   return new Set(indexTerms(text).filter((term) => !isFunctionTerm(term)));
 }

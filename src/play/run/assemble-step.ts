@@ -8,7 +8,7 @@ import { DocumentRun } from "./document-run.js";
 import { type MadeByTools, madeByTools } from "./made-by-tools.js";
 import type { Playing } from "./playing.js";
 import { noCounts } from "./prompt-step.js";
-import { readInput, type StepInput } from "./step-input.js";
+import { idsOf, readInput, type StepInput } from "./step-input.js";
 import { wholeStep } from "./whole-steps.js";
 
 /** Makes the documents of a step, one for each draft: they are assembled once, then each is written and finished. */
@@ -50,7 +50,9 @@ function materialOf(
     failed: new Map(failed.map(({ id, reason }) => [id, reason])),
     keys: new Map([...keys, ...ofTools]),
     pictures,
-    quoted: new Set(records.flatMap(({ written }) => written.filter(isByRules).map(({ id }) => id))),
+    quoted: new Set(
+      records.flatMap((record) => record.written.filter(isByRules).flatMap((each) => idsOf(record, each))),
+    ),
     numberField: made?.kind === "prompt" ? made.answers?.number : undefined,
   };
 }

@@ -68,12 +68,17 @@ function baseName(path: string): string {
 
 function evidenceById(records: readonly StepRecord[]): Map<string, TextEvidence[]> {
   const byId = new Map<string, TextEvidence[]>();
-  for (const each of records.flatMap(({ evidence }) => evidence)) {
-    const own = byId.get(each.id);
-    if (own) own.push(each);
-    else byId.set(each.id, [each]);
+  for (const record of records) {
+    for (const each of record.evidence) {
+      for (const id of idsOf(record, each)) byId.set(id, [...(byId.get(id) ?? []), each]);
+    }
   }
   return byId;
+}
+
+/** The rows of a file that something of its record is of: what a step that runs once has made is of all of them. */
+export function idsOf({ present }: Pick<StepRecord, "present">, { id }: { id: string }): readonly string[] {
+  return id === "" ? [id, ...present] : [id];
 }
 
 /** The passages that came with items; those of all where none is named. */

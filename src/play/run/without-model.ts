@@ -85,6 +85,7 @@ async function answerByRule(
     if (text === null) return { ...plain(noEvidence), notes: [noEvidence] };
     return { texts: [{ ...text, notes: [] }], value: null, notes: [], unmet: [] };
   }
+  if ("text" in rule) return shape === undefined ? plain(expandWith(rule.text, "").trim()) : null;
   if (shape === undefined) return null;
   if ("rows" in rule) {
     const most = themesAsked(rule, expandWith);

@@ -33,6 +33,7 @@ export const withoutModelSchema = z.union([
       .max(60)
       .describe("The rows themselves, and where themes of the library come among them; numbers follow from the order"),
   }),
+  z.strictObject({ text: words.describe("A text as it stands; tokens may stand in it") }),
   z.strictObject({
     look_for: words.describe("What a sentence is looked for by"),
     found: fields.describe("The answer where there is such a sentence, which is {this::output}"),

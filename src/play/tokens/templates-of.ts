@@ -90,6 +90,7 @@ function withoutModelTemplates(without: PromptStep["without_model"]): PlacedTemp
   if (without === undefined) return [];
   const path = (at: string) => ["without_model", at];
   if ("rows" in without) return nested(path("rows"), without.rows, "row");
+  if ("text" in without) return placed(path("text"), without.text, "prompt");
   if ("quote" in without) return nested(path("quote"), without.quote, "prompt");
   const { look_for, found, otherwise } = without;
   return [
