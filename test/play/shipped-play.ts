@@ -9,7 +9,7 @@ import { openaiConfig, secretKey } from "../models/workspace.js";
 import { installFromPackages } from "../support/extras.js";
 import { newFolder, newWorkspace } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
-import { passagesIn, taskOf } from "./book-model.js";
+import { taskOf } from "./book-model.js";
 
 const rowsSchema = z.array(z.record(z.string(), z.unknown()));
 
@@ -90,9 +90,20 @@ const noPlan = {
   rationale: "",
 };
 
+/** Sentences of the passages that a prompt shows, with their labels. */
+function sentencesIn(prompt: string): { label: string; sentence: string }[] {
+  const blocks = prompt.split(/^(?=\[S\d+\] Source:)/mu).slice(1);
+  return blocks.flatMap((block) => {
+    const label = /^\[(S\d+)\]/u.exec(block)?.[1] ?? "";
+    const text = block.split(/^Text:\n/mu)[1]?.split(/^>>> end/mu)[0] ?? "";
+    const sentences = text.match(/(?<=^|\. )[A-Z][^.\n[\]*#|]{40,300}\.(?=\s)/gmu) ?? [];
+    return sentences.map((sentence) => ({ label, sentence }));
+  });
+}
+
 /** Sentences of the passages that a prompt shows, each with its label; other ones for another task. */
 export function citedText(prompt: string, task: string, count: number, between = " "): string {
-  const found = passagesIn(prompt);
+  const found = sentencesIn(prompt);
   const from = [...task].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % Math.max(1, found.length);
   const chosen = [...found.slice(from), ...found.slice(0, from)].slice(0, count);
   return chosen.map(({ label, sentence }) => `${sentence} [${label}]`).join(between);
@@ -102,7 +113,7 @@ export function citedText(prompt: string, task: string, count: number, between =
 export function sectionsOf(markdown: string): { title: string; level: number; text: string }[] {
   return markdown
     .split(/^(?=#+ )/mu)
-    .slice(1)
+    .filter((part) => part.startsWith("#"))
     .map((part) => {
       const [heading = "", ...lines] = part.split("\n");
       const title = heading.replace(/^#+ /u, "").replace(/ \{[^{}]*\}$/u, "");

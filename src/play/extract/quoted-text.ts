@@ -21,28 +21,43 @@ export interface QuotedText {
   claims: Claim[];
 }
 
+/** The sentences that were chosen for a part. */
+export interface ChosenPart {
+  part: QuotedPart;
+  quotes: Quotable[];
+}
+
 /**
- * A text of the library's own sentences: for each part those that say most of its words, a paragraph for each work, as `ask`
- * quotes them. Null where there are none.
+ * The library's own sentences for the parts of a text: those that say most of their words. Parts without any are left out.
  * @param mostWords the text has no more of them, once every part has a sentence
+ * @param taken sentences that other texts quote, which none of these is; those that are chosen are added
  */
-export async function quotedText(
+export async function chosenParts(
   context: RunContext,
   parts: readonly QuotedPart[],
   place: Place,
-  mostWords: number | null,
-): Promise<QuotedText | null> {
-  const taken: Quotable[] = [];
-  const chosen: { part: QuotedPart; quotes: Quotable[] }[] = [];
+  { mostWords, taken }: { mostWords: number | null; taken: Set<string> },
+): Promise<ChosenPart[]> {
+  const chosen: ChosenPart[] = [];
   for (const part of parts) {
     const sentences = await quotableSentences(context, part.words, place);
-    const quotes = chooseQuotes(sentences, part, taken);
-    taken.push(...quotes);
+    const own = chosen.flatMap(({ quotes }) => quotes);
+    const free = sentences.filter((sentence) => !taken.has(nameOf(sentence)));
+    const quotes = chooseQuotes(free, part, own);
     if (quotes.length > 0) chosen.push({ part, quotes });
   }
+  const kept = withinWords(chosen, mostWords);
+  for (const quote of kept.flatMap(({ quotes }) => quotes)) taken.add(nameOf(quote));
+  return kept;
+}
+
+const nameOf = ({ text, source }: Quotable): string => `${source.work_id} ${text}`;
+
+/** A text of quotations, each an item of a list with its place. Null where there are none. */
+export async function quotedText(context: RunContext, chosen: readonly ChosenPart[]): Promise<QuotedText | null> {
   if (chosen.length === 0) return null;
   const sources: Source[] = [];
-  const blocks = withinWords(chosen, mostWords).map(({ part, quotes }) => blockOf(part, quotes, sources));
+  const blocks = chosen.map(({ part, quotes }) => blockOf(part, quotes, sources));
   const checked = await checkText(context, { markdown: blocks.join("\n\n"), sources, references: "keep" });
   const written = answerWithTokens(checked, sources, await citedWorks(context, sources));
   return { markdown: written.answer_markdown, sources, claims: written.claims };

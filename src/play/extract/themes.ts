@@ -57,8 +57,8 @@ interface Phrase {
 }
 
 /**
- * Phrases of two or three words that stand in texts of at least two works, and in a title or heading of one: its writer holds
- * it for a subject. Those of more works come first. Names of people are none; of two that share a word the better one stays.
+ * Phrases of two or three words that stand in texts of at least two works, those first that stand in a title or heading, too:
+ * its writer holds it for a subject. Of these, those of more works come first. Names of people are none; of two that share a word the better one stays.
  * Pure.
  */
 export function themesOf(texts: readonly ThemeText[], subject: string, most: number): string[] {
@@ -74,7 +74,7 @@ export function themesOf(texts: readonly ThemeText[], subject: string, most: num
   ranked.sort((one, other) => scoreOf(other.phrase) - scoreOf(one.phrase) || (one.key < other.key ? -1 : 1));
   const chosen: { terms: string[]; name: string }[] = [];
   for (const { key, phrase } of ranked) {
-    if (chosen.length >= most) break;
+    if (chosen.length >= (phrase.heads.size > 0 ? most : Math.min(most, fewest))) continue;
     const terms = key.split(" ");
     const isOld =
       terms.every((term) => known.has(term)) || chosen.some((each) => each.terms.some((term) => terms.includes(term)));
@@ -83,6 +83,8 @@ export function themesOf(texts: readonly ThemeText[], subject: string, most: num
   return chosen.map(({ name }) => name);
 }
 
+/** So many are taken of phrases, too, that no title or heading has. */
+const fewest = 2;
 const longestPhrase = 3;
 
 function addPhrases(phrases: Map<string, Phrase>, line: string, work: string, isHeading: boolean): void {
@@ -134,11 +136,14 @@ function add(phrases: Map<string, Phrase>, words: readonly Word[], work: string,
 }
 
 /** Told of by two works, often enough, and mostly in small letters: people and institutions have capitals. */
-function isTheme({ works, count, heads, capitals }: Phrase): boolean {
-  return works.size >= 2 && count >= 3 && heads.size > 0 && capitals * 2 < count;
+function isTheme({ works, count, capitals }: Phrase): boolean {
+  return works.size >= 2 && count >= 3 && capitals * 2 < count;
 }
 
-const scoreOf = ({ works, count, heads }: Phrase): number => works.size * Math.log(1 + count) * (1 + heads.size / 3);
+/** Those of titles and headings come first, whatever the others have. */
+const scoreOf = ({ works, count, heads }: Phrase): number =>
+  works.size * Math.log(1 + count) * (1 + heads.size / 3) + (heads.size > 0 ? headed : 0);
+const headed = 1e6;
 
 /** As it is written most often, with a capital. */
 function nameOf({ forms }: Phrase): string {

@@ -23,6 +23,8 @@ import { keysIn, labelled, retrieve } from "./evidence.js";
 import { findMore, type Found } from "./find-more.js";
 import { mergeInPairs, pairSlot } from "./merge-in-pairs.js";
 import type { Playing } from "./playing.js";
+import type { Unit } from "../rows/elements-of.js";
+import { QuotesInTurn } from "./quotes-in-turn.js";
 import { namedWorks } from "./named-works.js";
 import { isPromptMaker } from "./prompt-maker.js";
 import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
@@ -35,6 +37,7 @@ const mostRowsAtOnce = 150;
 /** Answers the questions of one step: evidence first, then what is known, then the model. */
 export class AnswerDesk {
   private readonly cache: AnswerCache;
+  private readonly quotes: QuotesInTurn;
 
   private constructor(
     private readonly playing: Playing,
@@ -45,6 +48,11 @@ export class AnswerDesk {
     private readonly collection: string | null,
   ) {
     this.cache = new AnswerCache(playing.context);
+    this.quotes = new QuotesInTurn(playing.context, step.without_model, {
+      expandWith: (unit, text) => this.expanded(unit, text, ""),
+      placeOf: async (unit) => ({ collection, works: await this.worksOf(unit) }),
+      mostWords: this.targetWords(),
+    });
   }
 
   static async open(playing: Playing, step: PromptStep, input: StepInput): Promise<AnswerDesk> {
@@ -106,10 +114,11 @@ export class AnswerDesk {
     if (model === null) {
       const isMerge = this.isMerge();
       const { collection } = this;
-      const place = { collection, works: await this.worksOf(asked) };
-      const expandWith = (text: string, output: string) => this.expanded(asked, text, output);
+      const place = { collection, works: await this.worksOf(asked.unit) };
+      const expandWith = (text: string, output: string) => this.expanded(asked.unit, text, output);
       const below = this.titlesBelow(asked);
-      const without = { asked, question, query, place, isMerge, below, expandWith, mostWords: this.targetWords() };
+      const quotes = () => this.quotes.of(asked, this.input.items);
+      const without = { asked, question, query, place, quotes, isMerge, below, expandWith };
       return answerWithoutModel(this.playing, this.step, without);
     }
     const list = this.listInPairs(asked, model);
@@ -137,13 +146,13 @@ export class AnswerDesk {
   }
 
   /** Ids of the works that evidence for a unit comes from; null where it is any. */
-  private async worksOf(asked: Ask): Promise<readonly string[] | null> {
+  private async worksOf(unit: Unit): Promise<readonly string[] | null> {
     const { works } = this.step;
-    return works === undefined ? null : namedWorks(this.playing.context, this.expanded(asked, works, "").trim());
+    return works === undefined ? null : namedWorks(this.playing.context, this.expanded(unit, works, "").trim());
   }
 
   /** A text of the step with what its tokens stand for; `output` is what stands for the answer. */
-  private expanded({ unit }: Ask, text: string, output: string): string {
+  private expanded(unit: Unit, text: string, output: string): string {
     const values = valuesOf(this.maker, unit);
     const answer: typeof values.answer = (name) => (name === "output" ? output : values.answer(name));
     return expand(parseTemplate(text, this.playing.declared).parts, { ...values, answer }).text;
@@ -220,7 +229,7 @@ export class AnswerDesk {
     if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
-      works: await this.worksOf(asked),
+      works: await this.worksOf(unit),
       retriever: this.settings.retriever,
     });
     return labelled([...brought, ...found]);
@@ -229,7 +238,9 @@ export class AnswerDesk {
   private query(asked: Ask): string {
     const { unit } = asked;
     const { outline } = this.maker.prompts;
-    return queryOf(unit, unit.item === null ? undefined : outline?.parent(unit.item), this.task(asked));
+    const parent = unit.item === null ? undefined : outline?.parent(unit.item);
+    // Where works are chosen already, their titles find nothing: what is to be said of them does.
+    return queryOf(this.step.works === undefined ? unit : { ...unit, fields: {} }, parent, this.task(asked));
   }
 
   private task({ unit }: Ask): string {

@@ -12,9 +12,9 @@ import type { Question } from "./question.js";
 import { quoteFor } from "./quote.js";
 import { noEvidence } from "./settle-text.js";
 import type { Place } from "../../evidence/quotable/quotable.js";
-import { quotedText } from "../extract/quoted-text.js";
+import { type ChosenPart, quotedText } from "../extract/quoted-text.js";
 import { quoteThatSays } from "../../evidence/quotable/choose-quotes.js";
-import { type ExpandWith, filledFields, mostOf, rowsByRule, themesAsked } from "../extract/rows-by-rule.js";
+import { type ExpandWith, filledFields, rowsByRule, themesAsked } from "../extract/rows-by-rule.js";
 import { libraryThemes } from "../extract/themes.js";
 import type { WithoutModel } from "../schema/without-model.js";
 
@@ -23,13 +23,13 @@ interface Without {
   question: Question;
   query: string;
   place: Place;
+  /** What is quoted by the step's rule, if it has one of quotations. */
+  quotes(): Promise<ChosenPart[]>;
   /** Whether the step reads texts that are there already and chooses among them. */
   isMerge: boolean;
   /** Titles of the items below. */
   below: readonly string[];
   expandWith: ExpandWith;
-  /** That a text is to have; null where nothing is said. */
-  mostWords: number | null;
 }
 
 /**
@@ -69,19 +69,13 @@ async function answerByRule(
   playing: Playing,
   { output_format: shape }: PromptStep,
   rule: WithoutModel,
-  { query, place, expandWith, mostWords }: Without,
+  { query, place, expandWith, quotes }: Without,
 ): Promise<Answer | null> {
   const { context } = playing;
   const data = (value: Answer["value"]): Answer => ({ texts: [], value, notes: [], unmet: [] });
   if ("quote" in rule) {
     if (shape !== undefined) return null;
-    const parts = rule.quote.map(({ label = "", words, count = 1, works = 20 }) => ({
-      label: expandWith(label, ""),
-      words: expandWith(words, ""),
-      count: mostOf(expandWith(String(count), "")),
-      ofOneWork: mostOf(expandWith(String(works), "")),
-    }));
-    const text = await quotedText(context, parts, place, mostWords);
+    const text = await quotedText(context, await quotes());
     if (text === null) return { ...plain(noEvidence), notes: [noEvidence] };
     return { texts: [{ ...text, notes: [] }], value: null, notes: [], unmet: [] };
   }

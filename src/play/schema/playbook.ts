@@ -55,6 +55,7 @@ const check = z.union([
   z.enum(plainChecks),
   z.strictObject({ words: z.strictObject({ least: countOf(0, 1e6).optional(), most: countOf(1, 1e6).optional() }) }),
   z.strictObject({ contains: shortTemplate }),
+  z.strictObject({ citing_sentences: z.int().min(1).max(1000).describe("So many sentences at least cite something") }),
 ]);
 
 const stepBase = {
