@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { z } from "zod";
 import { plotContract } from "../contracts/plot.js";
 import { figureSchema } from "../contracts/plot-figure.js";
+import { toQuireError } from "../domain/error.js";
 import { markdownText } from "../domain/escape/markdown.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
@@ -44,7 +45,9 @@ export async function joinResults(
 ): Promise<Joined> {
   const { reports, columns, name, output } = wanted;
   if (reports === "none" || columns.length === 0) {
-    return none("Nobody said in which columns the studies' numbers stand (reports and effect-columns of the playbook).");
+    return none(
+      "Nobody said in which columns the studies' numbers stand (reports and effect-columns of the playbook).",
+    );
   }
   const rows = studies.flatMap(({ work_id, title }) => {
     const values = columns.map((column) => numberOf(cells, work_id, column));
@@ -57,10 +60,17 @@ export async function joinResults(
   const { files } = context.services;
   const source: CheckedPath = files.resolve(`${output}.csv`);
   await files.writeFile(source, stringify([["study", ...columns], ...rows]));
-  await context.callNamed("data_add", { source, name, replace: true });
-  const found = analysed.parse(
-    await context.callNamed("meta_analysis", { data: name, reports, columns: [...columns], study: "study" }),
-  );
+  const input = { data: name, reports, columns: [...columns], study: "study" };
+  let found: z.infer<typeof analysed>;
+  try {
+    await context.callNamed("data_add", { source, name, replace: true });
+    found = analysed.parse(await context.callNamed("meta_analysis", input));
+  } catch (thrown) {
+    // What is asked for does not fit the numbers: the rest of the review stands.
+    const { code, message, fix } = toQuireError(thrown);
+    if (code !== "invalid_input") throw thrown;
+    return none(markdownText([message, fix].join(" ").trim()));
+  }
   const isDrawn = found.forest !== null;
   if (isDrawn) {
     const figure = figureSchema.parse(found.forest);
@@ -68,7 +78,10 @@ export async function joinResults(
   }
   const left = studies.length - rows.length;
   const without = left === 0 ? "" : ` ${left} of ${studies.length} included studies do not give these numbers.`;
-  return { text: `The results of ${rows.length} studies were joined.${without} ${markdownText(found.result.apa)}`, isDrawn };
+  return {
+    text: `The results of ${rows.length} studies were joined.${without} ${markdownText(found.result.apa)}`,
+    isDrawn,
+  };
 }
 
 const none = (why: string): Joined => ({ text: `No meta-analysis was made. ${why}`, isDrawn: false });

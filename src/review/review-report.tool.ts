@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { z } from "zod";
 import { isRecord } from "../domain/json-value.js";
 import type { RunContext } from "../run/run-context.js";
@@ -17,7 +18,9 @@ const reportInput = z.strictObject({
   reports: z
     .string()
     .default("none")
-    .describe("What the studies report, as meta_analysis names it: means, events, estimate, ...; none: no meta-analysis"),
+    .describe(
+      "What the studies report, as meta_analysis names it: means, events, estimate, ...; none: no meta-analysis",
+    ),
   effect_columns: z.array(z.string()).max(6).default([]).describe("Columns of the table that hold it, in their order"),
   figures: z.string().describe("Folder of the figures"),
 });
@@ -44,20 +47,26 @@ export const tool = defineTool(
     const read = cellsOf(await textOf(context, input.table.replace(/\.csv$/u, ".provenance.jsonl")));
     const cells = await withQuotes(context, read, included, input.columns);
     const { reports, effect_columns, figures, counts } = input;
-    const wanted = { reports, columns: effect_columns, name: "systematic-review", output: `${figures}/forest` };
+    const wanted = { reports, columns: effect_columns, name: dataSetName(figures), output: `${figures}/forest` };
     const joined = await joinResults(context, included, read, wanted);
-    const forest = joined.isDrawn ? `${joined.text}\n\n![Forest plot](forest.svg)` : joined.text;
+    const forest = joined.isDrawn ? `${joined.text}\n\n![Forest plot](forest.png)` : joined.text;
     return {
       sections: reviewSections({
         ...input,
         search: input.searched === undefined ? "" : searchWords(await textOf(context, input.searched)),
-        figure: counts.identified === 0 ? "" : `![Flow of studies](prisma.svg){alt="${plainWords(input.description)}"}`,
+        figure: counts.identified === 0 ? "" : `![Flow of studies](prisma.png){alt="${plainWords(input.description)}"}`,
         table: await studiesTable(context, included, input.columns, cells),
         joined: forest,
       }),
     };
   },
 );
+
+/** "exports/systematic/do-tests-help" -> "review_do_tests_help": each review has a data set of its own. */
+const dataSetName = (folder: string): string =>
+  `review_${basename(folder)
+    .replaceAll(/[^a-z0-9]+/gu, "_")
+    .slice(0, 50)}`;
 
 const mostBytes = 200_000_000;
 

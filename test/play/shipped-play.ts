@@ -61,6 +61,7 @@ export class ShippedPlay {
     writeFileSync(join(this.root, config), stringify({ playbook, ...values }));
     const given = model === null ? [] : ["--model", model, "--offline"];
     const { code, stdout, stderr } = await this.quire("play", config, "--yes", "--json", ...given);
+    if (!stdout.includes('"documents"')) throw new Error(`The play failed: ${stdout}`);
     return { code, stderr, output: playOutput.parse(JSON.parse(stdout)) };
   }
 

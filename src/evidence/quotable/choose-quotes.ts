@@ -1,5 +1,13 @@
 import type { RunContext } from "../../run/run-context.js";
-import { contentTerms, coverage, type Place, type Quotable, quotableSentences, weightsOf, withoutEmphasis } from "./quotable.js";
+import {
+  contentTerms,
+  coverage,
+  type Place,
+  type Quotable,
+  quotableSentences,
+  weightsOf,
+  withoutEmphasis,
+} from "./quotable.js";
 
 /** What is wanted of the sentences of a part. */
 export interface Wanted {

@@ -66,12 +66,12 @@ export async function quotedText(context: RunContext, chosen: readonly ChosenPar
 /** Sentences from the end of the longest part are left out until the rest fits; each part keeps one. */
 function withinWords<Part extends { quotes: Quotable[] }>(parts: readonly Part[], most: number | null): Part[] {
   const kept = parts.map((part) => ({ ...part, quotes: [...part.quotes] }));
-  const count = () =>
-    kept.flatMap(({ quotes }) => quotes).reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
-  while (most !== null && count() > most) {
+  const wordsOf = (quote: Quotable) => quote.text.split(/\s+/u).length;
+  let count = kept.flatMap(({ quotes }) => quotes.map(wordsOf)).reduce((sum, words) => sum + words, 0);
+  while (count > (most ?? Infinity)) {
     const longest = kept.toSorted((one, other) => other.quotes.length - one.quotes.length)[0];
     if (longest === undefined || longest.quotes.length < 2) break;
-    longest.quotes.pop();
+    for (const quote of longest.quotes.splice(-1)) count -= wordsOf(quote);
   }
   return kept;
 }

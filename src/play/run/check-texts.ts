@@ -86,7 +86,9 @@ export function sentencesUnmet(
   checks: readonly AnswerCheck[],
   { sources }: Pick<TextMaterial, "sources">,
 ): Unmet[] {
-  const few = checks.flatMap((check) => tooFewCite(claims, check)).map((words) => ({ words, canBeMet: sources.length > 0 }));
+  const few = checks
+    .flatMap((check) => tooFewCite(claims, check))
+    .map((words) => ({ words, canBeMet: sources.length > 0 }));
   if (!checks.includes("no_unsupported_sentence")) return few;
   const doubtful = claims
     .filter((claim) => doubted.includes(signOf(claim)))

@@ -61,7 +61,7 @@ export async function readInput(playing: Playing, step: Step): Promise<StepInput
 }
 
 /** The name of a file without its folder and ending: what {input:file::name} stands for. */
-function baseName(path: string): string {
+export function baseName(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
 }

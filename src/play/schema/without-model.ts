@@ -16,7 +16,6 @@ const quotes = z.strictObject({
   count: number.optional().describe("How many sentences at most; by default 1"),
   works: number.optional().describe("Of one work at most so many of them"),
 });
-export type Quotes = z.infer<typeof quotes>;
 
 const themes = z.strictObject({
   themes: number.describe("So many rows at most, one for each theme that several works share"),
