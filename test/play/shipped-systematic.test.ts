@@ -130,7 +130,6 @@ describe.each(["none", null] as const)("the systematic review (model: %s)", (mod
 
 describe("the meta-analysis of the review", () => {
   it("joins the numbers of the table where they are there, and says so where they are not", async () => {
-    await shipped.play("systematic-review", null, values);
     const joined = sectionsOf(shipped.text(`${folder}/review.md`)).find(({ title }) => title === "Meta-analysis")?.text;
     expect(joined).toContain("The results of 3 studies were joined.");
     expect(joined).toMatch(/0\.3\d/u);

@@ -42,6 +42,7 @@ export async function quotableSentences(context: RunContext, words: string, plac
     {
       query: words,
       k: passagesAsked,
+      rerank: false,
       ...(place.collection !== null && { collection: place.collection }),
       ...(place.works !== null && { works: [...place.works] }),
     },

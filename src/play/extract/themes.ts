@@ -32,6 +32,7 @@ export async function libraryThemes(
     {
       query: subject,
       k: passagesAsked,
+      rerank: false,
       ...(collection !== null && { collection }),
       ...(works !== null && { works: [...works] }),
     },
