@@ -53,7 +53,7 @@ describe.each(modes)("a shipped playbook (model: %s)", (model) => {
     const works = shipped.rows(`${folder}/works.json`);
     const entries = sectionsOf(shipped.text(`${folder}/bibliography.md`)).filter(({ level }) => level === 1);
     expect(entries.map(({ title }) => title)).toEqual(works.map(({ title }) => title));
-    const authors = works.flatMap(({ authors }) => (authors as string[])[0]?.split(" ").at(-1) ?? []);
+    const authors = works.flatMap((work) => (work["authors"] as string[])[0]?.split(" ").at(-1) ?? []);
     expect(authors).toEqual(authors.toSorted());
     for (const { key, text } of shipped.rows(`${folder}/annotations.json`)) {
       const parts = sectionsOf(String(text));
