@@ -105,7 +105,7 @@ function sentencesIn(prompt: string): { label: string; sentence: string }[] {
 /** Sentences of the passages that a prompt shows, each with its label; other ones for another task. */
 export function citedText(prompt: string, task: string, count: number, between = " "): string {
   const found = sentencesIn(prompt);
-  const from = [...task].reduce((sum, sign) => sum + sign.codePointAt(0)!, 0) % Math.max(1, found.length);
+  const from = task.length % Math.max(1, found.length);
   const chosen = [...found.slice(from), ...found.slice(0, from)].slice(0, count);
   return chosen.map(({ label, sentence }) => `${sentence} [${label}]`).join(between);
 }

@@ -266,7 +266,9 @@ it("a tool that asks a person lets the play wait, and go on with the answers", a
   expect((await service.get(`/runs/${body.run_id}`)).body.state).toBe("done");
   expect(readJson("out/answers.json")).toEqual({ colour: "blue", sure: "yes" });
   await service.close();
+});
 
+describe("a tool step", () => {
   it("that only looks at what lies here looks again: a new work is in its rows, and the same rows are as they were", async () => {
     writePlaybook("  - name: works\n    kind: tool\n    tool: works\n    rows: works\n    output: out/works.json\n");
     const states = async () => (await play()).read(playOutput).steps[0]?.counts;

@@ -210,9 +210,9 @@ describe("against R", () => {
 });
 
 it("trims three studies down to one, whose effect is then the centre", () => {
-  const few = [0.31, 0.42, 0.55].map((effect, at) => ({
+  const few = [0.31, 0.42, 0.55].map((value, at) => ({
     name: `${at}`,
-    effect,
+    effect: value,
     variance: [0.01, 0.0144, 0.04][at] ?? 1,
   }));
   const { missing, filled, result } = trimAndFill(few, { method: "REML" });

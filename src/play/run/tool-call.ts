@@ -31,7 +31,8 @@ export async function toolCall(playing: Playing, step: ToolStep, unit: Unit): Pr
       fix: "Write a default behind |, or give the field.",
     });
   }
-  const given = await withModel(playing, step.tool, value);
+  const { model } = playing.input;
+  const given = model === undefined ? value : await withModel(playing, model, step.tool, value);
   return {
     input: await withinWorkspace(playing, step.tool, given),
     key: contentHash({ tool: step.tool, given }),
@@ -39,8 +40,8 @@ export async function toolCall(playing: Playing, step: ToolStep, unit: Unit): Pr
 }
 
 /** The model that is named for a play, or none, is that of its tools, too, where a step does not name another one. */
-async function withModel({ context, input: { model } }: Playing, tool: string, input: unknown): Promise<unknown> {
-  if (model === undefined || !isRecord(input) || Object.hasOwn(input, "model")) return input;
+async function withModel({ context }: Playing, model: string, tool: string, input: unknown): Promise<unknown> {
+  if (!isRecord(input) || Object.hasOwn(input, "model")) return input;
   const { fields } = knownTool(await context.aboutTool(tool));
   return fields !== null && Object.hasOwn(fields, "model") ? { ...input, model } : input;
 }
