@@ -14,6 +14,7 @@ const layers = [
     "research",
     "gather",
     "play",
+    "review",
     "brain",
     "audit",
     "export",

@@ -6,7 +6,8 @@ import { ragRetrieveContract } from "../contracts/rag-retrieve.js";
 
 export const tool = defineTool(ragRetrieveContract, async (context, input) => {
   const { search } = context.services.config;
-  const filter = await chooseWorks(context, input);
+  const chosen = await chooseWorks(context, input);
+  const filter = input.works === undefined ? chosen : { ...chosen, work_ids: input.works };
   const k = input.k ?? search.k;
   const sources = await findSources(context, {
     question: input.query,

@@ -36,6 +36,10 @@ export type GivenEvidence = z.infer<typeof evidence>;
 const document = {
   path: z.string().optional().describe("A file that holds the document, in Markdown with Pandoc's citations"),
   text: z.string().optional().describe("The document itself, in Markdown with Pandoc's citations"),
+  base: z
+    .string()
+    .optional()
+    .describe("Folder that the pictures of a text are looked for in; by default the workspace"),
   style: configured(
     z.string(),
     "cite.style",
@@ -111,7 +115,7 @@ export const exportContract = defineContract({
     ...made,
   }),
   positional: ["path"],
-  paths: ["path", "output", "template"],
+  paths: ["path", "base", "output", "template"],
   effect: "write",
   network: true,
   opened_by: "look_up",

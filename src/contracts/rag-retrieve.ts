@@ -8,6 +8,7 @@ export const ragRetrieveInput = z.strictObject({
   k: z.int().min(1).max(1000).optional().describe("Passages retrieved; neighbours are joined to fewer documents"),
   retriever_profile: profileField,
   rerank: z.boolean().optional().describe("Judge what was found again by how well it answers; true by default"),
+  works: z.array(z.string().min(1)).min(1).max(1000).optional().describe("Only these works, by their ids"),
   ...filterFields,
 });
 

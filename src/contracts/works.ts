@@ -9,6 +9,7 @@ import { defineContract } from "../run/contract.js";
 export const worksInput = z.strictObject({
   works: z.array(z.string().min(1)).min(1).optional().describe("Citation keys or ids; by default all"),
   ...filterFields,
+  sort: z.enum(["added", "author", "year", "title"]).default("added").describe("What they are in the order of"),
   limit: z.int().min(1).max(1000).default(100).describe("How many at most"),
   offset: z.int().min(0).default(0).describe("How many of the list are passed over"),
 });

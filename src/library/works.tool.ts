@@ -7,15 +7,30 @@ import { findWorks } from "./find-works.js";
 import { applyManifest } from "./records/apply-manifest.js";
 import { worksContract, workLine } from "../contracts/works.js";
 
-export const tool = defineTool(worksContract, async (context, { works: named, limit, offset, ...fields }) => {
+export const tool = defineTool(worksContract, async (context, { works: named, sort, limit, offset, ...fields }) => {
   const store = await context.services.store();
   await applyManifest(context, store);
   const filter = filterOf(fields);
   await refuseEmptyFilter(store, filter);
   const allowed = await store.works(filter ?? {});
-  const works = named === undefined ? allowed : findWorks(allowed, named, noPath);
+  const works = inOrder(named === undefined ? allowed : findWorks(allowed, named, noPath), sort);
   return { total: works.length, works: works.slice(offset, offset + limit).map(lineOf) };
 });
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+/** Those without an author, or a year, come last; what is the same goes by year and title. */
+function inOrder(works: readonly Work[], sort: "added" | "author" | "year" | "title"): readonly Work[] {
+  if (sort === "added") return works;
+  const author = ({ item }: Work) => item.author?.[0]?.family ?? item.author?.[0]?.literal ?? "\uffff";
+  const year = ({ item }: Work) => itemYear(item) ?? Infinity;
+  return works.toSorted(
+    (one, other) =>
+      (sort === "author" ? byName.compare(author(one), author(other)) : 0) ||
+      (sort === "title" ? 0 : year(one) - year(other) || 0) ||
+      byName.compare(one.title, other.title),
+  );
+}
 
 /** Works are named by key or id here: what looks like a path is none. */
 function noPath(): string {

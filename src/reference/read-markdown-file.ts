@@ -8,14 +8,16 @@ const maxDraftBytes = 50_000_000;
 interface DraftSource {
   path?: string | undefined;
   text?: string | undefined;
+  /** Folder that the pictures of a text are looked for in; by default the workspace. */
+  base?: string | undefined;
 }
 
 /** The text of a draft and the folder that its pictures are looked for in. Throws `not_found`, `unreadable_file`. */
 export async function readMarkdownFile(
   { services: { files } }: RunContext,
-  { path: given, text }: DraftSource,
+  { path: given, text, base }: DraftSource,
 ): Promise<{ text: string; folder: CheckedPath }> {
-  if (given === undefined) return { text: text ?? "", folder: files.root };
+  if (given === undefined) return { text: text ?? "", folder: base === undefined ? files.root : files.resolve(base) };
   const path = files.resolve(given);
   if ((await files.stat(path)) === null) {
     throw new QuireError("not_found", `There is no file ${path}.`, {

@@ -239,7 +239,7 @@ export class RunContext {
   /** What is known of a tool before and after it is called. Throws `unknown_tool`. */
   aboutTool(
     toolName: string,
-  ): Promise<Pick<Runnable, "title" | "effect" | "paths" | "for_models" | "spec" | "observe">> {
+  ): Promise<Pick<Runnable, "title" | "effect" | "network" | "paths" | "for_models" | "spec" | "observe">> {
     return this.options.resolveTool(toolName);
   }
 

@@ -267,3 +267,16 @@ it("a tool that asks a person lets the play wait, and go on with the answers", a
   expect(readJson("out/answers.json")).toEqual({ colour: "blue", sure: "yes" });
   await service.close();
 });
+
+describe("a tool step", () => {
+  it("that only looks at what lies here looks again: a new work is in its rows, and the same rows are as they were", async () => {
+    writePlaybook("  - name: works\n    kind: tool\n    tool: works\n    rows: works\n    output: out/works.json\n");
+    const states = async () => (await play()).read(playOutput).steps[0]?.counts;
+    expect(await states()).toMatchObject({ written: 1 });
+    expect(await states()).toMatchObject({ kept: 1, written: 0 });
+    writeFileSync(at("library/new.md"), "---\ntitle: A new work\n---\n\n# One\n\nSomething new is told.\n");
+    await workspace.quire(["add", "library"]);
+    expect(await states()).toMatchObject({ written: 1 });
+    expect(readJson("out/works.json")).toHaveLength(4);
+  });
+});

@@ -147,7 +147,7 @@ function trimmed(
   const k = ordered.length;
   let missing = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const centre = metaAnalysis(ordered.slice(0, k - missing), options).estimates[0]!.value;
+    const centre = centreOf(ordered.slice(0, k - missing), options);
     const byDistance = ordered
       .map(({ effect }) => effect - centre)
       .sort((left, right) => Math.abs(left) - Math.abs(right));
@@ -158,6 +158,12 @@ function trimmed(
     missing = next;
   }
   throw badInput("Trim and fill did not settle.", "Look at the funnel plot, and report the other tests.");
+}
+
+/** Of few studies trimming may leave one: its effect is then the centre. */
+function centreOf(left: readonly Complete[], options: MetaOptions): number {
+  const [only, ...more] = left;
+  return only !== undefined && more.length === 0 ? only.effect : metaAnalysis(left, options).estimates[0]!.value;
 }
 
 function errorOfMissing(k: number, estimate: number): number {

@@ -208,3 +208,13 @@ describe("against R", () => {
     expect(differences(ours(), expected, 1e-9)).toEqual([]);
   });
 });
+
+it("trims three studies down to one, whose effect is then the centre", () => {
+  const few = [0.31, 0.42, 0.55].map((value, at) => ({
+    name: `${at}`,
+    effect: value,
+    variance: [0.01, 0.0144, 0.04][at] ?? 1,
+  }));
+  const { missing, filled, result } = trimAndFill(few, { method: "REML" });
+  expect([missing, filled.length, result.n]).toEqual([2, 2, 5]);
+});

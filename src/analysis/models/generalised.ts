@@ -93,6 +93,12 @@ export function poissonModel(
   return generalised(poisson, response, variables, terms, options.level ?? 0.95);
 }
 
+/** Of the design alone: weights are those of the fit. */
+function inflationOf(design: Design): ModelResult["vif"] {
+  const columns = design.columns.map(({ values }) => values);
+  return varianceInflation(design, leastSquares(columns, design.response.values));
+}
+
 function generalised(
   family: Family,
   response: Variable,
@@ -131,14 +137,7 @@ function generalised(
       residual: deviance,
       df_null: y.length - 1,
     },
-    // Of the design alone: weights are those of the fit.
-    vif: varianceInflation(
-      design,
-      leastSquares(
-        design.columns.map((column) => column.values),
-        y,
-      ),
-    ),
+    vif: inflationOf(design),
     checks: [],
     warnings:
       family.name === "poisson" && deviance > 1.5 * df

@@ -29,7 +29,7 @@ const pageOfWorks = 500;
 /** The works to make rows of; one that repeats the text of another of them has none, and what is said of it. */
 export async function listPapers(
   context: RunContext,
-  { collection, tag }: Pick<GatherSettings, "collection" | "tag">,
+  { collection, tag, works: named }: Pick<GatherSettings, "collection" | "tag" | "works">,
 ): Promise<{ papers: Paper[]; copies: string[] }> {
   const filter = { ...(collection !== null && { collection }), ...(tag !== null && { tag }) };
   const papers: Paper[] = [];
@@ -38,6 +38,10 @@ export async function listPapers(
     const { total, works } = await context.call(worksContract, input);
     papers.push(...works);
     if (works.length === 0 || papers.length >= total) break;
+  }
+  if (named !== null) {
+    const wanted = new Set(named);
+    return withoutCopies(papers.filter(({ key, work_id }) => wanted.has(key) || wanted.has(work_id)));
   }
   if (papers.length > 0) return withoutCopies(papers);
   throw new QuireError("not_found", "The library has no works to make rows of.", {

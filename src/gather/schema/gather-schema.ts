@@ -38,6 +38,11 @@ export const gatherInput = z.strictObject({
   for_each: z.literal("papers").optional().describe("A row for each work of the library, nothing from the web"),
   collection: z.string().min(1).optional().describe("Of rows for papers: only works of this collection"),
   tag: z.string().min(1).optional().describe("Of rows for papers: only works with this tag"),
+  works: z
+    .array(z.string().min(1))
+    .max(10_000)
+    .optional()
+    .describe("Of rows for papers: only these works, by their keys or ids"),
   output: z.string().min(1).optional().describe("Where the CSV is written; by default data/output_<time>.csv"),
   domains: configured(z.array(z.string()), "gather.domains", "Hosts that alone may be reached, as *.nih.gov"),
   model: z.string().optional().describe('"provider:model", or "none" for rules alone'),

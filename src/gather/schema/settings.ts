@@ -21,6 +21,8 @@ export interface GatherSettings {
   /** With `for_each`: which works. */
   collection: string | null;
   tag: string | null;
+  /** Keys or ids; null: all. */
+  works: readonly string[] | null;
   output: string | null;
   /** Patterns of the hosts that may be reached; null: those of the tools. */
   domains: readonly string[] | null;
@@ -46,13 +48,13 @@ const stepOf: Readonly<Record<keyof GatherModels, ModelStep>> = {
 
 /** Throws `usage` where a field is given that another one alone would give a meaning. */
 export function gatherSettings(input: GatherInput, config: Config): GatherSettings {
-  const filters = (["collection", "tag"] as const).filter((field) => input[field] !== undefined);
+  const filters = (["collection", "tag", "works"] as const).filter((field) => input[field] !== undefined);
   if (input.for_each === undefined && filters.length > 0) {
     throw new QuireError(
       "usage",
       `--${filters.join(" and --")} choose works of the library, and the web is searched.`,
       {
-        facts: Object.fromEntries(filters.map((field) => [field, input[field] ?? ""])),
+        facts: Object.fromEntries(filters.map((field) => [field, String(input[field] ?? "")])),
         fix: "Add --for-each papers for a table of works, or leave them out.",
       },
     );
@@ -72,6 +74,7 @@ export function gatherSettings(input: GatherInput, config: Config): GatherSettin
     for_each: input.for_each ?? null,
     collection: input.collection ?? null,
     tag: input.tag ?? null,
+    works: input.works ?? null,
     output: input.output ?? null,
     domains: domains.length > 0 ? domains : null,
     use_mock_search: input.use_mock_search ?? gather.use_mock_search,

@@ -34,9 +34,10 @@ function assembled(rows: readonly unknown[], step = stepOf(), { cited = [], ...g
 const body = (markdown = "") => markdown.slice(markdown.indexOf("\n---\n") + 5).trim();
 
 /** A document of one section. */
-function section(text: string, given: Given = {}) {
-  const [draft] = assembled([{ section: "1", title: "Locks", text }], stepOf(), given);
-  return { text: body(draft?.markdown).split("\n").slice(1).join("\n").trim(), problems: draft?.problems ?? [] };
+function section(written: string, given: Given = {}) {
+  const [draft] = assembled([{ section: "1", title: "Locks", text: written }], stepOf(), given);
+  const [, text = ""] = body(draft?.markdown).split(/^# Locks.*$/mu);
+  return { text: text.trim(), problems: draft?.problems ?? [] };
 }
 
 const book = [

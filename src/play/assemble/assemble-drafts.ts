@@ -7,6 +7,7 @@ import type { AssembleStep } from "../schema/playbook.js";
 import { ownField } from "../tokens/own-field.js";
 import type { AssembledDraft, AssembledSection, AssemblyMaterial, AssemblyProblem } from "./assembled.js";
 import { frontMatter } from "./front-matter.js";
+import { QuotedOnce, quotedNotice } from "./quoted-once.js";
 import { SectionNames } from "./section-names.js";
 import { introduction, textOfItem } from "./text-of-item.js";
 import { tidyText } from "./tidy-text.js";
@@ -60,6 +61,7 @@ class Assembly {
   private readonly sections: AssembledSection[] = [];
   private readonly problems: AssemblyProblem[] = [];
   private readonly cited = new Set<string>();
+  private readonly quotedOnce = new QuotedOnce();
 
   constructor(
     private readonly step: AssembleStep,
@@ -72,6 +74,7 @@ class Assembly {
     const { title, config } = this.settings;
     this.write(frontMatter(title, config, this.step.headings !== "plain"));
     const { numbered } = this.outline;
+    if (numbered.some(({ item }) => this.material.quoted.has(item.id))) this.write(`\n${quotedNotice}`);
     const firstUnplaced = numbered.findIndex((each) => each.number === "");
     const placed = firstUnplaced < 0 ? numbered : numbered.slice(0, firstUnplaced);
     for (const [index, each] of placed.entries()) this.addSection(each, number, `n${index + 1}-`);
@@ -121,11 +124,14 @@ class Assembly {
     if (inner === "heading") return "";
     const written = textOfItem(item, this.step.fields, draft, this.material.numberField);
     if (written === null) return this.missing(each);
-    const tidy = tidyText(inner === "intro" ? introduction(written) : written, {
+    const isQuoted = this.material.quoted.has(item.id);
+    const own = isQuoted ? this.quotedOnce.without(written) : written;
+    const tidy = tidyText(inner === "intro" ? introduction(own) : own, {
       level: Math.min(each.level, deepestHeading),
       title: this.outline.titleOf(item),
       keys: this.material.keys.get(item.id) ?? new Set(),
-      isQuoted: this.material.quoted.has(item.id),
+      isQuoted,
+      pictures: this.material.pictures?.get(item.id),
       prefix,
       anchorOf: (name) => this.outline.names.anchorOf(name, each),
     });

@@ -8,6 +8,8 @@ export interface AssemblyMaterial extends Pick<ReadItems, "items" | "unplaced"> 
   keys: ReadonlyMap<string, ReadonlySet<string>>;
   /** Items whose texts are quotations of sources: their own references stay. */
   quoted: ReadonlySet<string>;
+  /** Paths from the document of pictures that items show and that are there, by the item's id. */
+  pictures?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Name of the field that holds the number of an answer among several; by default the one that is a whole number. */
   numberField?: string | undefined;
 }

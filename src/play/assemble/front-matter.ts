@@ -1,21 +1,12 @@
 import { stringify } from "yaml";
-import type { ConfigValue, ConfigValues } from "../schema/inputs.js";
-
-/** Names under which configs give what stands at the top of a document. */
-const named = {
-  subtitle: ["subtitle"],
-  author: ["author", "authors"],
-  date: ["date"],
-  keywords: ["keywords"],
-  lang: ["lang", "language"],
-} as const;
+import { type ConfigValue, type ConfigValues, documentFields } from "../schema/inputs.js";
 
 /**
  * The top of a document, in YAML: its title, and of the config what it gives of author, date, keywords and language.
  * There is no date but that of the config, so that the same items give the same document.
  */
 export function frontMatter(title: string, config: ConfigValues, isNumbered: boolean): string {
-  const given = Object.entries(named).flatMap(([field, names]) => {
+  const given = Object.entries(documentFields).flatMap(([field, names]) => {
     const value = names.map((name) => valueOf(config, name)).find((each) => each !== undefined);
     return value === undefined ? [] : [[field, value] as const];
   });

@@ -11,7 +11,7 @@ export function inlineEdits(reading: TextReading, inlines: readonly MarkdownInli
       case "html":
         return htmlEdits(reading, inline);
       case "image":
-        return [imageEdit(reading, inline)];
+        return reading.around.pictures?.has(inline.url) === true ? [] : [imageEdit(reading, inline)];
       case "note_mark":
         return noteMark(reading, inline);
       case "link":

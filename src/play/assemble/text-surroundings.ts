@@ -7,6 +7,8 @@ export interface TextSurroundings {
   keys: ReadonlySet<string>;
   /** Whether its words are those of sources, whose own references stay. */
   isQuoted: boolean;
+  /** Paths of pictures that are there, from the document: no other is shown. */
+  pictures?: ReadonlySet<string> | undefined;
   /** Makes labels of footnotes differ from those of other texts. */
   prefix: string;
   /** The id of the section that a text means by a title or an id; null where none or several are meant. */

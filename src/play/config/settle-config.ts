@@ -4,6 +4,7 @@ import { slug } from "../../domain/slug.js";
 import {
   type ConfigValue,
   type ConfigValues,
+  documentInput,
   engineKeys,
   type InputDeclaration,
   type Inputs,
@@ -34,7 +35,7 @@ export function settleConfig(inputs: Inputs, configs: readonly ReadConfig[], inf
       const problem = refusal(inputs, name, value, inferred);
       if (problem)
         problems.push(config.problemAt(problem.severity, [name], problem.message, problem.fix, problem.meant));
-      const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+      const input = Object.hasOwn(inputs, name) ? inputs[name] : documentInput(name, value);
       if (input === undefined || value === null) continue;
       const fitting = fit(value, input);
       if (typeof fitting === "object" && "fault" in fitting) {
@@ -78,7 +79,8 @@ function refusal(inputs: Inputs, name: string, value: unknown, inferred: boolean
       fix: "Leave it out: keys of services belong in the environment.",
     };
   }
-  if (Object.hasOwn(inputs, name) || engineKeys.some((key) => key === name)) return null;
+  const isKnown = Object.hasOwn(inputs, name) || documentInput(name, value) !== undefined;
+  if (isKnown || engineKeys.some((key) => key === name)) return null;
   const [like] = nearest(name, Object.keys(inputs), 1);
   const fix = like === undefined ? `The playbook reads ${Object.keys(inputs).join(", ")}.` : `Did you mean ${like}?`;
   return {

@@ -1,4 +1,4 @@
-import { basename } from "node:path/posix";
+import { basename, dirname } from "node:path/posix";
 import { auditFilesContract } from "../../contracts/audit-files.js";
 import { exportContract, layouts } from "../../contracts/export.js";
 import type { GuardFinding } from "../../contracts/play.js";
@@ -101,6 +101,7 @@ async function exportTo(
   const layout = layouts.find((each) => each === wanted?.layout);
   const input = {
     text: markdown,
+    ...(shown.includes("/") && { base: placeOf(context, dirname(shown)) }),
     to,
     output: placeOf(context, path),
     ...(style !== undefined && { style }),

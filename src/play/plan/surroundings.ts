@@ -16,6 +16,8 @@ export interface PlanSurroundings {
   makers?: ReadonlyMap<string, { playbook: string; step: string }>;
   /** What the log knows of the rows of outlines, by path of their file. */
   known?: ReadonlyMap<string, KnownRows>;
+  /** Gates that a person has approved for what lies there now. */
+  approved?: ReadonlySet<string>;
   /** `provider:model` for a name of a playbook, undefined for a step that names none; null where there is no model. */
   modelOf: (name: string | undefined) => string | null;
   tools: KnownTools;

@@ -1,3 +1,4 @@
+import { noModel } from "../../domain/config.js";
 import { contentHash } from "../../run/content-hash.js";
 import { keyOf, type StepParts, stepParts } from "../keys/keys.js";
 import type { OutlineContext } from "../rows/context-of.js";
@@ -8,6 +9,7 @@ import type { PromptStep } from "../schema/playbook.js";
 import { expand, readPath, type TokenValues } from "../tokens/expand.js";
 import { parseTemplate } from "../tokens/parse-template.js";
 import { type Reads, readsOf } from "../tokens/references.js";
+import { type PlacedTemplate, templatesOfStep } from "../tokens/templates-of.js";
 import type { TemplatePart } from "../tokens/token.js";
 import type { StepSettings } from "./step-settings.js";
 
@@ -30,7 +32,7 @@ export function stepPrompts(
 ): StepPrompts {
   const templates = [step.system_prompt ?? "", step.instruction_user_prompt];
   const parts = templates.map((template) => parseTemplate(template, declared).parts);
-  const reads = readsOf(parts);
+  const reads = readsOf([...parts, ...besides(step, model).map((template) => parseTemplate(template, declared).parts)]);
   const { values, settings } = rest;
   const given = [...reads.config].map((name) => [name, Object.hasOwn(values, name) ? values[name] : undefined]);
   const variables = Object.fromEntries(given) as Record<string, unknown>;
@@ -38,7 +40,7 @@ export function stepPrompts(
     templates,
     variables,
     model,
-    settings: settingsOf({ step, settings }),
+    settings: settingsOf({ step, settings }, model),
     schema: step.output_format,
   });
   return { step, shared, parts, reads, ...rest };
@@ -97,7 +99,7 @@ export function unitKey(
 const noContext = contentHash("");
 
 /** What changes an answer beside its words: where a call gives several, how many. */
-function settingsOf({ step, settings }: Pick<StepPrompts, "step" | "settings">): unknown {
+function settingsOf({ step, settings }: Pick<StepPrompts, "step" | "settings">, model: string): unknown {
   const { verbosity, max_requery_iterations, retriever, context, rag_key, count } = settings;
   const per = step.answers?.per;
   return {
@@ -109,7 +111,18 @@ function settingsOf({ step, settings }: Pick<StepPrompts, "step" | "settings">):
     rag_key,
     validate: step.validate,
     ...(per === "call" && { count }),
+    ...(step.works !== undefined && { works: step.works }),
+    ...(model === noModel && step.without_model !== undefined && { without_model: step.without_model }),
   };
+}
+
+/** What an answer reads beside its messages: which work its evidence is of, and without a model what stands for them. */
+function besides(step: PromptStep, model: string): string[] {
+  const isRead = ({ path: [name] }: PlacedTemplate): boolean =>
+    name === "works" || (name === "without_model" && model === noModel);
+  return templatesOfStep(step)
+    .filter(isRead)
+    .map(({ text }) => text);
 }
 
 /** Of a loop what its evidence rests on: neither what it may cost nor where its transcripts go. */

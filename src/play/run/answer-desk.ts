@@ -12,6 +12,8 @@ import { OutlineContext } from "../rows/context-of.js";
 import type { PromptStep } from "../schema/playbook.js";
 import { textFieldsOf, writesRows } from "../shape/row-fields.js";
 import { writesOutline } from "./check-rows.js";
+import { expand } from "../tokens/expand.js";
+import { parseTemplate } from "../tokens/parse-template.js";
 import type { AnswerCheck } from "./check-texts.js";
 import type { Answer } from "./answer.js";
 import { AnswerCache } from "./answer-cache.js";
@@ -22,6 +24,9 @@ import { keysIn, labelled, retrieve } from "./evidence.js";
 import { findMore, type Found } from "./find-more.js";
 import { mergeInPairs, pairSlot } from "./merge-in-pairs.js";
 import type { Playing } from "./playing.js";
+import type { Unit } from "../rows/elements-of.js";
+import { QuotesInTurn } from "./quotes-in-turn.js";
+import { namedWorks } from "./named-works.js";
 import { isPromptMaker } from "./prompt-maker.js";
 import { type Question, type QuestionMaker, questionOf, queryOf, valuesOf } from "./question.js";
 import { passagesOf, type StepInput } from "./step-input.js";
@@ -33,6 +38,7 @@ const mostRowsAtOnce = 150;
 /** Answers the questions of one step: evidence first, then what is known, then the model. */
 export class AnswerDesk {
   private readonly cache: AnswerCache;
+  private readonly quotes: QuotesInTurn;
 
   private constructor(
     private readonly playing: Playing,
@@ -43,6 +49,11 @@ export class AnswerDesk {
     private readonly collection: string | null,
   ) {
     this.cache = new AnswerCache(playing.context);
+    this.quotes = new QuotesInTurn(playing.context, step.without_model, {
+      expandWith: (unit, text) => this.expanded(unit, text, ""),
+      placeOf: async (unit) => ({ collection, works: await this.worksOf(unit) }),
+      mostWords: this.targetWords(),
+    });
   }
 
   static async open(playing: Playing, step: PromptStep, input: StepInput): Promise<AnswerDesk> {
@@ -103,7 +114,12 @@ export class AnswerDesk {
     const query = this.query(asked);
     if (model === null) {
       const isMerge = this.isMerge();
-      const without = { asked, question, query, collection: this.collection, isMerge, below: this.titlesBelow(asked) };
+      const { collection } = this;
+      const place = { collection, works: await this.worksOf(asked.unit) };
+      const expandWith = (text: string, output: string) => this.expanded(asked.unit, text, output);
+      const below = this.titlesBelow(asked);
+      const quotes = () => this.quotes.of(asked, this.input.items);
+      const without = { asked, question, query, place, quotes, isMerge, below, expandWith };
       return answerWithoutModel(this.playing, this.step, without);
     }
     const list = this.listInPairs(asked, model);
@@ -132,8 +148,21 @@ export class AnswerDesk {
     return { ...answer, notes: [...notes, ...answer.notes] };
   }
 
+  /** Ids of the works that evidence for a unit comes from; null where it is any. */
+  private async worksOf(unit: Unit): Promise<readonly string[] | null> {
+    const { works } = this.step;
+    return works === undefined ? null : namedWorks(this.playing.context, this.expanded(unit, works, "").trim());
+  }
+
+  /** A text of the step with what its tokens stand for; `output` is what stands for the answer. */
+  private expanded(unit: Unit, text: string, output: string): string {
+    const values = valuesOf(this.maker, unit);
+    const answer: typeof values.answer = (name) => (name === "output" ? output : values.answer(name));
+    return expand(parseTemplate(text, this.playing.declared).parts, { ...values, answer }).text;
+  }
+
   private async findMore(query: string, model: string): Promise<Found> {
-    if (this.bringsNothingNew()) return { sources: [], notes: [] };
+    if (this.bringsNothingNew() || this.step.works !== undefined) return { sources: [], notes: [] };
     const { settings, collection, step } = this;
     return findMore(this.playing.context, { step: step.name, query, model, settings, collection });
   }
@@ -180,10 +209,16 @@ export class AnswerDesk {
   }
 
   private maxWords(): number | null {
+    const most = this.targetWords();
+    return most === null ? null : most * 2;
+  }
+
+  /** The most words that an item's text is to have. */
+  private targetWords(): number | null {
     const item = this.playing.loaded.playbook.target_words?.item;
     if (item === undefined) return null;
     const range = readRange(resolved(item, this.maker.prompts.values, this.playing.declared));
-    return range === null ? null : range.most * 2;
+    return range?.most ?? null;
   }
 
   /**
@@ -197,6 +232,7 @@ export class AnswerDesk {
     if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
+      works: await this.worksOf(unit),
       retriever: this.settings.retriever,
     });
     return labelled([...brought, ...found]);
@@ -205,7 +241,9 @@ export class AnswerDesk {
   private query(asked: Ask): string {
     const { unit } = asked;
     const { outline } = this.maker.prompts;
-    return queryOf(unit, unit.item === null ? undefined : outline?.parent(unit.item), this.task(asked));
+    const parent = unit.item === null ? undefined : outline?.parent(unit.item);
+    // Where works are chosen already, their titles find nothing: what is to be said of them does.
+    return queryOf(this.step.works === undefined ? unit : { ...unit, fields: {} }, parent, this.task(asked));
   }
 
   private task({ unit }: Ask): string {

@@ -5,15 +5,17 @@ import { resolved } from "../plan/expected-rows.js";
 import type { AssembleStep } from "../schema/playbook.js";
 import type { StepRecord } from "../schema/step-record.js";
 import { DocumentRun } from "./document-run.js";
+import { type MadeByTools, madeByTools } from "./made-by-tools.js";
 import type { Playing } from "./playing.js";
 import { noCounts } from "./prompt-step.js";
-import { readInput, type StepInput } from "./step-input.js";
+import { idsOf, readInput, type StepInput } from "./step-input.js";
 import { wholeStep } from "./whole-steps.js";
 
 /** Makes the documents of a step, one for each draft: they are assembled once, then each is written and finished. */
 export async function playAssembleStep(playing: Playing, step: AssembleStep): Promise<void> {
   const input = await readInput(playing, step);
-  const drafts = assembleDrafts(step, materialOf(playing, step, input), settingsOf(playing, step, input));
+  const made = await madeByTools(playing, step, input);
+  const drafts = assembleDrafts(step, materialOf(playing, step, input, made), settingsOf(playing, step, input));
   const { written } = await wholeStep(playing, step);
   const counts = noCounts();
   const outputs: string[] = [];
@@ -27,7 +29,12 @@ export async function playAssembleStep(playing: Playing, step: AssembleStep): Pr
   playing.steps.push({ name: step.name, kind: "assemble", model: null, outputs, counts, skipped: null });
 }
 
-function materialOf(playing: Playing, step: AssembleStep, input: StepInput): AssemblyMaterial {
+function materialOf(
+  playing: Playing,
+  step: AssembleStep,
+  input: StepInput,
+  { keys: ofTools, pictures }: MadeByTools,
+): AssemblyMaterial {
   const { items, unplaced, evidence, records } = input;
   const keys = new Map(
     [...evidence].map(([id, own]) => [
@@ -41,8 +48,11 @@ function materialOf(playing: Playing, step: AssembleStep, input: StepInput): Ass
     items,
     unplaced,
     failed: new Map(failed.map(({ id, reason }) => [id, reason])),
-    keys,
-    quoted: new Set(records.flatMap(({ written }) => written.filter(isByRules).map(({ id }) => id))),
+    keys: new Map([...keys, ...ofTools]),
+    pictures,
+    quoted: new Set(
+      records.flatMap((record) => record.written.filter(isByRules).flatMap((each) => idsOf(record, each))),
+    ),
     numberField: made?.kind === "prompt" ? made.answers?.number : undefined,
   };
 }

@@ -36,7 +36,7 @@ function unmetOf(text: string, check: AnswerCheck, material: TextMaterial): Unme
   if (check === "every_paragraph_cites") return uncited(text).map((words) => ({ words, canBeMet: canCite }));
   if (check === "no_new_keys") return newKeys(text, material).map((words) => ({ words, canBeMet: true }));
   // Of data, and of sentences once they have verdicts.
-  if (typeof check === "string") return [];
+  if (typeof check === "string" || "citing_sentences" in check) return [];
   const words = "contains" in check ? withoutWords(text, check.contains) : wrongLength(text, check.words);
   return words === null ? [] : [{ words, canBeMet: true }];
 }
@@ -86,13 +86,24 @@ export function sentencesUnmet(
   checks: readonly AnswerCheck[],
   { sources }: Pick<TextMaterial, "sources">,
 ): Unmet[] {
-  if (!checks.includes("no_unsupported_sentence")) return [];
-  return claims
+  const few = checks
+    .flatMap((check) => tooFewCite(claims, check))
+    .map((words) => ({ words, canBeMet: sources.length > 0 }));
+  if (!checks.includes("no_unsupported_sentence")) return few;
+  const doubtful = claims
     .filter((claim) => doubted.includes(signOf(claim)))
     .map((claim) => ({
       words: `"${shortened(claim.text)}" is ${signName(signOf(claim))}`,
       canBeMet: sources.length > 0,
     }));
+  return [...few, ...doubtful];
+}
+
+function tooFewCite(claims: readonly Claim[], check: AnswerCheck): string[] {
+  if (typeof check === "string" || !("citing_sentences" in check)) return [];
+  const count = claims.filter(({ labels }) => labels.length > 0).length;
+  const least = check.citing_sentences;
+  return count >= least ? [] : [`${count} of its sentences cite something, and ${least} are the least`];
 }
 
 const longestQuote = 120;

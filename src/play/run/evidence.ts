@@ -15,6 +15,8 @@ const mostCharacters = 36_000;
 export interface Retrieval {
   /** Null: the whole library. */
   collection: string | null;
+  /** Ids of the works that count; null: all. */
+  works: readonly string[] | null;
   retriever: NonNullable<AgentSettings["retriever"]>;
 }
 
@@ -22,14 +24,16 @@ export interface Retrieval {
 export async function retrieve(
   context: RunContext,
   query: string,
-  { collection, retriever: { k, profile, rerank } }: Retrieval,
+  { collection, works, retriever: { k, profile, rerank } }: Retrieval,
 ): Promise<Source[]> {
+  if (works?.length === 0) return [];
   const { docs } = await context.call(
     ragRetrieveContract,
     {
       query,
       k: k ?? usualPassages,
       ...(collection !== null && { collection }),
+      ...(works !== null && { works: [...works] }),
       ...(profile !== undefined && { retriever_profile: profile }),
       ...(rerank !== undefined && { rerank }),
     },

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { QuireError } from "../../domain/error.js";
 import { jsonText } from "../../domain/escape/records.js";
 import { textValue } from "../../domain/json-value.js";
-import { contentHash } from "../../run/content-hash.js";
 import type { Gate } from "../../run/front-end.js";
 import { configOnly } from "../check/config-only.js";
 import type { Step } from "../schema/playbook.js";
 import { expand } from "../tokens/expand.js";
 import { parseTemplate } from "../tokens/parse-template.js";
 import { Approvals } from "./approvals.js";
+import { gateMark, madeHash } from "./gate-mark.js";
 import { outputPlace } from "./output-file.js";
 import type { Playing } from "./playing.js";
 import { noCounts } from "./prompt-step.js";
@@ -30,10 +30,10 @@ export async function playGateStep(playing: Playing, step: GateStep): Promise<vo
   const { context, loaded } = playing;
   const shown = pathOf(playing, step.input, true);
   const input = await readInput(playing, step);
-  const of = contentHash(madeOf(input));
+  const of = madeHash(input);
   const counts = noCounts();
   const approvals = new Approvals(context);
-  const asked = `${loaded.hash}\0${loaded.config ?? ""}\0${step.name}\0${of}`;
+  const asked = gateMark(loaded, step, input);
   if (await approvals.has(asked)) counts.kept = 1;
   else {
     const gate = gateOf(playing, step, { shown, input, key: `play:${step.name}:${of}` });
@@ -43,12 +43,6 @@ export async function playGateStep(playing: Playing, step: GateStep): Promise<vo
     await approvals.keep(asked, { playbook: loaded.playbook.name, step: step.name });
   }
   playing.steps.push({ name: step.name, kind: "gate", model: null, outputs: [shown], counts, skipped: null });
-}
-
-/** What was made, by its keys: a person's edit makes nothing anew. Of files that no step has made, what they hold. */
-function madeOf({ records, files }: StepInput): unknown {
-  const keys = records.flatMap(({ written }) => written.map(({ key }) => key));
-  return keys.length > 0 ? keys : files;
 }
 
 function gateOf(

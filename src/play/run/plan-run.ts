@@ -8,10 +8,12 @@ import type { KnownRows } from "../rows/items-of.js";
 import type { Plan } from "../schema/plan.js";
 import type { Step } from "../schema/playbook.js";
 import type { StepRecord } from "../schema/step-record.js";
+import { Approvals } from "./approvals.js";
+import { gateMark } from "./gate-mark.js";
 import { type LoadedPlay, loadPlay, surroundingsOf } from "./load-play.js";
 import { ModelNames } from "./model-names.js";
 import { outputPlace, readRecord } from "./output-file.js";
-import { filesLike, readJson } from "./step-input.js";
+import { baseName, filesLike, readJson } from "./step-input.js";
 
 /** Plans a play from what lies in the workspace; nothing is contacted, nothing is written. */
 export async function planRun(context: RunContext, input: z.output<typeof planInput>): Promise<PlanOutput> {
@@ -28,9 +30,10 @@ export async function planRun(context: RunContext, input: z.output<typeof planIn
 /** The same of a playbook that was read. */
 export async function planLoaded(
   context: RunContext,
-  { playbook, values }: Pick<LoadedPlay, "playbook" | "values">,
+  loaded: Pick<LoadedPlay, "playbook" | "values" | "hash" | "config">,
   input: Pick<z.output<typeof planInput>, "model" | "parallel">,
 ): Promise<Plan> {
+  const { playbook, values } = loaded;
   const declared = new Set(Object.keys(playbook.inputs));
   const files = new Map<string, unknown>();
   const recordOf = new Map<string, StepRecord | null>();
@@ -51,6 +54,7 @@ export async function planLoaded(
   }
   const made = [...recordOf].flatMap(([shown, record]) => (record === null ? [] : [[shown, record] as const]));
   const own = made.filter(([, record]) => record.playbook === playbook.name);
+  const approved = await approvedGates(context, loaded, { declared, files, recordOf });
   const names = new ModelNames(context, input.model);
   const models = new Map<string | undefined, string | null>();
   for (const step of playbook.steps) {
@@ -65,12 +69,40 @@ export async function planLoaded(
     records: own.flatMap(([, { written }]) => written),
     makers: new Map(made.map(([shown, record]) => [shown, { playbook: record.playbook, step: record.step }])),
     known,
+    approved,
     modelOf: (name) => models.get(name) ?? null,
     tools,
     prices: context.services.config.prices,
     windows: context.services.config.context_tokens,
     parallel: input.parallel,
   });
+}
+
+/** The gates that a person has approved for what lies there now. */
+async function approvedGates(
+  context: RunContext,
+  loaded: Parameters<typeof planLoaded>[1],
+  {
+    declared,
+    files,
+    recordOf,
+  }: {
+    declared: ReadonlySet<string>;
+    files: ReadonlyMap<string, unknown>;
+    recordOf: ReadonlyMap<string, StepRecord | null>;
+  },
+): Promise<Set<string>> {
+  const approvals = new Approvals(context);
+  const approved = new Set<string>();
+  for (const step of loaded.playbook.steps) {
+    if (step.kind !== "gate") continue;
+    const { path } = resolvedPath(step.input, { declared, values: loaded.values });
+    const found = await filesLike(context, path);
+    const records = found.flatMap((shown) => recordOf.get(shown) ?? []);
+    const asked = { records, files: found.map((shown) => ({ name: baseName(shown), value: files.get(shown) })) };
+    if (found.length > 0 && (await approvals.has(gateMark(loaded, step, asked)))) approved.add(step.name);
+  }
+  return approved;
 }
 
 /** Files that steps read and write. */

@@ -143,7 +143,7 @@ class PromptRun {
     await writer.changed();
     await writer.flush();
     if (this.ended !== null) throw this.ended;
-    this.report(book);
+    this.report(book, desk.maker.model);
     return { model: desk.maker.model };
   }
 
@@ -226,7 +226,7 @@ class PromptRun {
     if (isTold) this.playing.items.push({ step: this.step.name, ...item, state, reason });
   }
 
-  private report(book: RowBook): void {
+  private report(book: RowBook, model: string | null): void {
     const { playing, step } = this;
     for (const { claims } of book.evidence()) {
       for (const claim of claims) {
@@ -234,7 +234,9 @@ class PromptRun {
         playing.verdicts[sign] = (playing.verdicts[sign] ?? 0) + 1;
       }
     }
-    this.reportLevels(book);
+    // Rows that a playbook gives itself are as many as it gives.
+    const isGiven = model === null && step.without_model !== undefined;
+    if (!isGiven) this.reportLevels(book);
     for (const { title, fault } of this.part.input.unplaced) {
       playing.limit(`${step.name}: "${title}" has no place in the outline (${fault}).`);
     }

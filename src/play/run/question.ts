@@ -124,11 +124,16 @@ function verbosityWords(verbosity: number | null): string {
   return verbosity <= 7 ? "" : "Be thorough: reasons, conditions and exceptions as well.";
 }
 
-/** What the library is asked for an item: its title and the one above it, else the beginning of its task. */
+/** Fields in which outlines say what a section is to say; titles as "Introduction" say nothing of it. */
+const aboutFields = ["question", "claim", "scope", "summary", "description"];
+
+/** What the library is asked for an item: its title, the one above it and what it is to say, else the beginning of its task. */
 export function queryOf({ fields }: Unit, parent: Item | undefined, task: string): string {
   const title = textValue(fields["title"]) || textValue(fields["name"]);
   if (title === "") return task.slice(0, longestQuery) || "overview";
   const above = parent === undefined ? "" : textValue(parent.fields["title"]);
-  return above === "" || above === title ? title : `${title} (${above})`;
+  const named = above === "" || above === title ? title : `${title} (${above})`;
+  const about = aboutFields.map((field) => textValue(fields[field])).find((text) => text !== "");
+  return about === undefined ? named : `${named}: ${about}`.slice(0, longestQuery);
 }
 const longestQuery = 300;

@@ -24,9 +24,19 @@ export interface StepInput {
   faults: string[];
   evidence: ReadonlyMap<string, readonly TextEvidence[]>;
   records: StepRecord[];
+  /** Names of the files that a tool made, and no model. */
+  ofTools: ReadonlySet<string>;
 }
 
-const nothing: StepInput = { files: [], items: [], unplaced: [], faults: [], evidence: new Map(), records: [] };
+const nothing: StepInput = {
+  files: [],
+  items: [],
+  unplaced: [],
+  faults: [],
+  evidence: new Map(),
+  records: [],
+  ofTools: new Set(),
+};
 
 /** Reads the input of a step. Throws `not_found` where no file is there, `damaged` for one that is no JSON. */
 export async function readInput(playing: Playing, step: Step): Promise<StepInput> {
@@ -34,33 +44,41 @@ export async function readInput(playing: Playing, step: Step): Promise<StepInput
   const shown = await inputFiles(playing, step.input);
   const files: RowFile[] = [];
   const records: StepRecord[] = [];
+  const tools = new Set(playing.loaded.playbook.steps.flatMap(({ kind, name }) => (kind === "tool" ? [name] : [])));
+  const ofTools = new Set<string>();
   for (const path of shown) {
     const { value, record } = await readFile(playing.context, path);
     files.push({ name: baseName(path), value });
     if (record) records.push(record);
+    if (record && tools.has(record.step)) ofTools.add(baseName(path));
   }
   const known = {
     known: records.flatMap(({ rows }) => rows),
     present: new Set(records.flatMap(({ present }) => present)),
   };
   const { items, unplaced, faults } = itemsOf(files, {}, known);
-  return { files, items, unplaced, faults, evidence: evidenceById(records), records };
+  return { files, items, unplaced, faults, evidence: evidenceById(records), records, ofTools };
 }
 
 /** The name of a file without its folder and ending: what {input:file::name} stands for. */
-function baseName(path: string): string {
+export function baseName(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
 }
 
 function evidenceById(records: readonly StepRecord[]): Map<string, TextEvidence[]> {
   const byId = new Map<string, TextEvidence[]>();
-  for (const each of records.flatMap(({ evidence }) => evidence)) {
-    const own = byId.get(each.id);
-    if (own) own.push(each);
-    else byId.set(each.id, [each]);
+  for (const record of records) {
+    for (const each of record.evidence) {
+      for (const id of idsOf(record, each)) byId.set(id, [...(byId.get(id) ?? []), each]);
+    }
   }
   return byId;
+}
+
+/** The rows of a file that something of its record is of: what a step that runs once has made is of all of them. */
+export function idsOf({ present }: Pick<StepRecord, "present">, { id }: { id: string }): readonly string[] {
+  return id === "" ? [id, ...present] : [id];
 }
 
 /** The passages that came with items; those of all where none is named. */

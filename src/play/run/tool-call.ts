@@ -2,6 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import { isRecord } from "../../domain/json-value.js";
 import { contentHash } from "../../run/content-hash.js";
 import { configOnly } from "../check/config-only.js";
+import { knownTool } from "../check/known-tool.js";
 import { pathFault } from "../paths/safe-path.js";
 import type { Unit } from "../rows/elements-of.js";
 import type { ToolStep } from "../schema/playbook.js";
@@ -30,10 +31,19 @@ export async function toolCall(playing: Playing, step: ToolStep, unit: Unit): Pr
       fix: "Write a default behind |, or give the field.",
     });
   }
+  const { model } = playing.input;
+  const given = model === undefined ? value : await withModel(playing, model, step.tool, value);
   return {
-    input: await withinWorkspace(playing, step.tool, value),
-    key: contentHash({ tool: step.tool, given: value }),
+    input: await withinWorkspace(playing, step.tool, given),
+    key: contentHash({ tool: step.tool, given }),
   };
+}
+
+/** The model that is named for a play, or none, is that of its tools, too, where a step does not name another one. */
+async function withModel({ context }: Playing, model: string, tool: string, input: unknown): Promise<unknown> {
+  if (!isRecord(input) || Object.hasOwn(input, "model")) return input;
+  const { fields } = knownTool(await context.aboutTool(tool));
+  return fields !== null && Object.hasOwn(fields, "model") ? { ...input, model } : input;
 }
 
 /** Paths that a tool takes lie in the workspace, wherever links lead, and are none that settings or keys lie at. */

@@ -1,5 +1,6 @@
 import type { PlayedState } from "../../contracts/play.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
+import { canonicalJson } from "../../domain/hash.js";
 import { contentHash } from "../../run/content-hash.js";
 import { resolved } from "../plan/expected-rows.js";
 import type { Unit } from "../rows/elements-of.js";
@@ -35,11 +36,21 @@ export async function playToolStep(playing: Playing, step: ToolStep): Promise<vo
   const isForced = units.some((unit) => scope.isRedone(step.name, { id: unit.id, title: titleOf(unit) }));
   const isOfItems = step.multiple_parts === true;
   const edited = isEdited(before);
-  if (!isForced && whole.isDone && before.value !== undefined && !edited) counts.kept = units.length;
+  const isKept = whole.isDone && before.value !== undefined && !edited && !(await isLook(playing, step));
+  if (!isForced && isKept) counts.kept = units.length;
   else if (!isForced && !isOfItems && edited) counts[keepEdited(playing, step, whole)] = units.length;
   else await new ToolRun(playing, step, { units, before, whole, shown, counts }).play();
   const outputs = shown === null ? [] : [shown];
   playing.steps.push({ name: step.name, kind: "tool", model: null, outputs, counts, skipped: null });
+}
+
+/**
+ * A tool that only looks at what lies here looks again in each play: the library may have other works by now. What is made of
+ * the same rows stays as it was.
+ */
+async function isLook({ context }: Playing, { tool }: ToolStep): Promise<boolean> {
+  const { effect, network } = await context.aboutTool(tool);
+  return (effect === "read" || effect === "none") && !network;
 }
 
 const nothingBefore: Before = { value: undefined, record: null, sha256: null };
@@ -84,6 +95,13 @@ class ToolRun {
       shown === null ? null : new OutputWriter(context, outputPlace(context, shown), contents, before.sha256);
   }
 
+  /** Whether the answer of a step that runs once is what stands in its file. */
+  private get isAsBefore(): boolean {
+    const { step, work, rows } = this;
+    if (step.multiple_parts === true || work.units.length !== 1 || work.before.value === undefined) return false;
+    return canonicalJson(work.before.value) === canonicalJson(rows.value());
+  }
+
   /** Whether nothing is left to be done: only then the step counts as done. */
   private get isWhole(): boolean {
     const { counts, units } = this.work;
@@ -122,7 +140,7 @@ class ToolRun {
       } else {
         await playing.progress.begun(toldUnit(unit));
         rows.put(unit, await playing.context.callNamed(step.tool, input), key);
-        this.count(unit, "written", "");
+        this.count(unit, this.isAsBefore ? "kept" : "written", "");
       }
     } catch (thrown) {
       this.failed(unit, toQuireError(thrown));

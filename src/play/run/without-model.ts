@@ -10,25 +10,39 @@ import { isPromptMaker } from "./prompt-maker.js";
 import type { Ask } from "./asks.js";
 import type { Question } from "./question.js";
 import { quoteFor } from "./quote.js";
+import { noEvidence } from "./settle-text.js";
+import type { Place } from "../../evidence/quotable/quotable.js";
+import { type ChosenPart, quotedText } from "../extract/quoted-text.js";
+import { quoteThatSays } from "../../evidence/quotable/choose-quotes.js";
+import { type ExpandWith, filledFields, rowsByRule, themesAsked } from "../extract/rows-by-rule.js";
+import { libraryThemes } from "../extract/themes.js";
+import type { WithoutModel } from "../schema/without-model.js";
 
-interface WithoutModel {
+interface Without {
   asked: Ask;
   question: Question;
   query: string;
-  collection: string | null;
+  place: Place;
+  /** What is quoted by the step's rule, if it has one of quotations. */
+  quotes(): Promise<ChosenPart[]>;
   /** Whether the step reads texts that are there already and chooses among them. */
   isMerge: boolean;
   /** Titles of the items below. */
   below: readonly string[];
+  expandWith: ExpandWith;
 }
 
 /**
- * The same kind of answer without a model: an outline is that of the library's headings, a prompt says what is to be quoted,
- * a text is made of quotations, of several texts the one with most evidence is chosen. Throws `no_model` for other data.
+ * The same kind of answer without a model: as the step says, else an outline is that of the library's headings, a prompt says
+ * what is to be quoted, a text is made of quotations, of several texts the one with most evidence is chosen. Throws
+ * `model_failed` for other data.
  */
-export async function answerWithoutModel(playing: Playing, step: PromptStep, without: WithoutModel): Promise<Answer> {
-  const { asked, question, query, collection, isMerge, below } = without;
+export async function answerWithoutModel(playing: Playing, step: PromptStep, without: Without): Promise<Answer> {
+  const { asked, question, query, place, isMerge, below } = without;
   const { context } = playing;
+  const { collection } = place;
+  const said = step.without_model === undefined ? null : await answerByRule(playing, step, step.without_model, without);
+  if (said !== null) return said;
   if (step.output_format !== undefined) {
     const subject = subjectOf(playing, query);
     const rows = await outlineByHeadings(context, subject, collection, levelCounts(playing, step));
@@ -49,6 +63,36 @@ export async function answerWithoutModel(playing: Playing, step: PromptStep, wit
   if (isMerge) return chosen(mergedTexts(asked), question);
   const queries = below.length === 0 ? [query] : [query, `${query}: ${below.join(", ")}`];
   return { texts: [await quoteFor(context, queries, collection)], value: null, sources: [], notes: [], unmet: [] };
+}
+
+/** The answer as the step says it; null where what it says is not of the kind that the step answers. */
+async function answerByRule(
+  playing: Playing,
+  { output_format: shape }: PromptStep,
+  rule: WithoutModel,
+  { query, place, expandWith, quotes }: Without,
+): Promise<Answer | null> {
+  const { context } = playing;
+  const data = (value: Answer["value"]): Answer => ({ texts: [], value, sources: [], notes: [], unmet: [] });
+  if ("quote" in rule) {
+    if (shape !== undefined) return null;
+    const text = await quotedText(context, await quotes());
+    if (text === null) return { ...plain(noEvidence), notes: [noEvidence] };
+    return { texts: [{ ...text, notes: [] }], value: null, sources: [], notes: [], unmet: [] };
+  }
+  if ("text" in rule) return shape === undefined ? plain(expandWith(rule.text, "").trim()) : null;
+  if (shape === undefined) return null;
+  if ("rows" in rule) {
+    const most = themesAsked(rule, expandWith);
+    const themes = most === 0 ? [] : await libraryThemes(context, subjectOf(playing, query), place, most);
+    const rows = rowsByRule(rule.rows, themes, shape, expandWith);
+    return rows === null ? null : data(rows as Answer["value"]);
+  }
+  const words = expandWith(rule.look_for, "");
+  const quote = await quoteThatSays(context, words, place);
+  const fields =
+    quote === null ? filledFields(rule.otherwise, "", expandWith) : filledFields(rule.found, quote, expandWith);
+  return data(fields as Answer["value"]);
 }
 
 const plain = (markdown: string): Answer => ({
@@ -93,7 +137,9 @@ function bestOf(texts: readonly string[]): string {
 
 /** What the book is about: the config says it, under the name that playbooks give it. */
 function subjectOf({ loaded: { values } }: Playing, query: string): string {
-  const named = [values["subject"], values["topic"], values["title"]].map(textValue).find((text) => text !== "");
+  const named = [values["subject"], values["topic"], values["problem"], values["question"], values["title"]]
+    .map(textValue)
+    .find((text) => text !== "");
   return named ?? query;
 }
 

@@ -40,5 +40,24 @@ export type Inputs = Readonly<Record<string, InputDeclaration>>;
 export type ConfigValue = string | number | boolean | readonly (string | number | boolean)[];
 export type ConfigValues = Readonly<Record<string, ConfigValue>>;
 
+/**
+ * What a config may say of every document, whatever its playbook declares: it stands at its top. The first name is that of the
+ * field there.
+ */
+export const documentFields = {
+  subtitle: ["subtitle"],
+  author: ["author", "authors"],
+  date: ["date"],
+  keywords: ["keywords"],
+  lang: ["lang", "language"],
+} as const;
+
+/** Such a value is declared as a text or as a list of texts, whichever it is; undefined for another name. */
+export function documentInput(name: string, value: unknown): InputDeclaration | undefined {
+  const isOne = Object.values(documentFields).some((names) => names.some((each) => each === name));
+  if (!isOne) return undefined;
+  return Array.isArray(value) ? { type: "array", items: { type: "string" } } : { type: "string" };
+}
+
 /** Keys of a config that are for the engine: no playbook has to declare them. */
 export const engineKeys = ["playbook", "rag_key"] as const;

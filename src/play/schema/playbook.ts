@@ -2,6 +2,7 @@ import { z } from "zod";
 import { agentSchema, toolNames } from "./agent.js";
 import { inputName, inputSchema } from "./inputs.js";
 import { fieldName, rowTemplateSchema, shapeSchema } from "./shape.js";
+import { withoutModelSchema } from "./without-model.js";
 
 export const stepName = z
   .string()
@@ -54,6 +55,7 @@ const check = z.union([
   z.enum(plainChecks),
   z.strictObject({ words: z.strictObject({ least: countOf(0, 1e6).optional(), most: countOf(1, 1e6).optional() }) }),
   z.strictObject({ contains: shortTemplate }),
+  z.strictObject({ citing_sentences: z.int().min(1).max(1000).describe("So many sentences at least cite something") }),
 ]);
 
 const stepBase = {
@@ -111,6 +113,11 @@ export const promptStep = z.strictObject({
       "Further searches of the library that the model may make before it writes; 0: none; beside agent: the most that its rounds make",
     ),
   rag_key: z.string().max(200).optional().describe("Collection that evidence comes from"),
+  works: shortTemplate
+    .optional()
+    .describe(
+      "The works that evidence comes from: the id of one, as {input:this::work_id}, or a JSON file whose work_ids name them; no further searches are made",
+    ),
   agent: agentSchema.optional().describe("The loop of ask --agent: whole rounds of searching before it writes"),
   system_prompt: template.optional().describe("What the model is"),
   instruction_user_prompt: template.min(1).describe("What it is to do; tokens as {config:title} stand for values"),
@@ -125,6 +132,11 @@ export const promptStep = z.strictObject({
   output_file_format: rowTemplateSchema.optional().describe("Template of the rows written, around texts answered"),
   validate: z.array(check).max(20).optional().describe("What each answer is checked for"),
   repair: z.int().min(0).max(5).optional().describe("How often an answer that fails is asked for again"),
+  without_model: withoutModelSchema
+    .optional()
+    .describe(
+      "What stands for the answer where no model is asked; by default quotations on the title, and the library's headings",
+    ),
 });
 export type PromptStep = z.infer<typeof promptStep>;
 

@@ -1,4 +1,4 @@
-import type { Playbook, Step } from "../schema/playbook.js";
+import type { Playbook, PromptStep, Step } from "../schema/playbook.js";
 
 /** What a template is for: it decides which tokens may stand in it. */
 export type TemplateUse = "prompt" | "setting" | "count" | "input path" | "output path" | "condition" | "row" | "with";
@@ -72,6 +72,7 @@ function promptTemplates(step: Step & { kind: "prompt" }): PlacedTemplate[] {
     ...placed(["verbosity"], step.verbosity, "count"),
     ...placed(["max_requery_iterations"], step.max_requery_iterations, "count"),
     ...placed(["rag_key"], step.rag_key, "setting"),
+    ...placed(["works"], step.works, "prompt"),
     ...placed(["system_prompt"], step.system_prompt, "prompt"),
     ...placed(["instruction_user_prompt"], step.instruction_user_prompt, "prompt"),
     ...nested(["levels", "counts"], levels?.counts, "count"),
@@ -81,6 +82,21 @@ function promptTemplates(step: Step & { kind: "prompt" }): PlacedTemplate[] {
     ...validate.flatMap((check, index) =>
       nested(["validate", index], typeof check === "string" ? null : check, "count"),
     ),
+    ...withoutModelTemplates(step.without_model),
+  ];
+}
+
+function withoutModelTemplates(without: PromptStep["without_model"]): PlacedTemplate[] {
+  if (without === undefined) return [];
+  const path = (at: string) => ["without_model", at];
+  if ("rows" in without) return nested(path("rows"), without.rows, "row");
+  if ("text" in without) return placed(path("text"), without.text, "prompt");
+  if ("quote" in without) return nested(path("quote"), without.quote, "prompt");
+  const { look_for, found, otherwise } = without;
+  return [
+    ...placed(path("look_for"), look_for, "prompt"),
+    ...nested(path("found"), found, "row"),
+    ...nested(path("otherwise"), otherwise, "row"),
   ];
 }
 

@@ -1,10 +1,9 @@
 import type { PlayProgress } from "../../../contracts/play-progress.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { Event } from "../../../domain/event.js";
-import { progressOf } from "../terminal/line-display.js";
 import type { LiveFrame } from "../terminal/live-line.js";
 import { count, duration, type Paint } from "../terminal/terminal.js";
-import { costText, leftText } from "./progress-lines.js";
+import { costText, leftText, playProgress } from "./progress-lines.js";
 
 /** What the view of a play shows, folded from its events: the last that it told, and when. */
 export interface ViewState {
@@ -17,7 +16,7 @@ export const emptyView: ViewState = { told: null, at: 0 };
 
 /** The view after an event. Pure. */
 export function nextView(view: ViewState, event: Event): ViewState {
-  const told = progressOf(event) as PlayProgress | null;
+  const told = playProgress(event);
   return told === null ? view : { told, at: Date.parse(event.ts) };
 }
 

@@ -4,9 +4,14 @@ import type { Event } from "../../../domain/event.js";
 import { progressOf } from "../terminal/line-display.js";
 import { count } from "../terminal/terminal.js";
 
+/** What a play tells of itself: of tools that it calls, as an audit, what they tell stands below the key of their call. */
+export function playProgress(event: Event): PlayProgress | null {
+  return event.key?.startsWith("progress:") === true ? (progressOf(event) as PlayProgress | null) : null;
+}
+
 /** The lines of a play that stay on a terminal: steps, and items that failed. Pure. */
 export function stepLines(event: Event): string[] {
-  const progress = progressOf(event) as PlayProgress | null;
+  const progress = playProgress(event);
   if (progress === null) return [];
   const { phase, state } = progress;
   const stays = phase === "step" || (phase === "item" && (state === "failed" || state === "not_done"));
@@ -15,13 +20,13 @@ export function stepLines(event: Event): string[] {
 
 /** All lines of a play, for where nothing is drawn below them: each item that was made, too. Pure. */
 export function allLines(event: Event): string[] {
-  const progress = progressOf(event) as PlayProgress | null;
+  const progress = playProgress(event);
   return progress === null || progress.phase === "begun" || progress.phase === "done" ? [] : [lineOf(progress)];
 }
 
 /** The same as JSON, for programs: one object a line, as the run's log has it. Pure. */
 export function jsonLines(event: Event): string[] {
-  const progress = progressOf(event);
+  const progress = playProgress(event);
   return progress === null ? [] : [JSON.stringify(progress)];
 }
 
