@@ -233,7 +233,8 @@ export class AnswerDesk {
     const found = await retrieve(this.playing.context, this.query(asked), {
       collection: this.collection,
       works: await this.worksOf(unit),
-      retriever: this.settings.retriever,
+      // Without a model passages only tell whether the library says something else by now: nobody reads them.
+      retriever: this.maker.model === null ? { ...this.settings.retriever, rerank: false } : this.settings.retriever,
     });
     return labelled([...brought, ...found]);
   }
