@@ -93,6 +93,12 @@ export function poissonModel(
   return generalised(poisson, response, variables, terms, options.level ?? 0.95);
 }
 
+/** The coefficients of a design that was made of other rows of a fitted one: NaN for those that have become dependent. */
+export function generalisedCoefficients(family: "logistic" | "poisson", design: Design): number[] {
+  const { fit } = iterate(family === "logistic" ? binomial : poisson, design);
+  return fit.coefficients.map((value, place) => (fit.dependent.includes(place) ? NaN : value));
+}
+
 function generalised(
   family: Family,
   response: Variable,
