@@ -6,6 +6,8 @@ import { effectLines } from "../../statistics/effect-lines.js";
 import { tool as metaTool } from "../../statistics/meta-analysis.tool.js";
 import { metaLines } from "../../statistics/meta-lines.js";
 import type { MetaOutput } from "../../statistics/schema/meta-contract.js";
+import { tool as mineTool } from "../../statistics/mine.tool.js";
+import { mineLines } from "../../statistics/mine-lines.js";
 import { tool as recomputeTool } from "../../statistics/recompute.tool.js";
 import { recomputeLines } from "../../statistics/recompute/recompute-lines.js";
 import { modelCode, modelLines } from "../../statistics/model-lines.js";
@@ -55,6 +57,14 @@ export function configure(statistics: Command, registrar: Registrar): void {
     .option("--values <numbers>", "what is known of it, with commas between", numbersOf)
     .option("--sizes <numbers>", "of the two groups", numbersOf)
     .action(registrar.action(runEffect));
+  toolCommand(mineTool, (output, screen) => shown(mineLines(output), output.r_code, screen), {
+    columns: { commas: true },
+  })(
+    statistics
+      .command("mine <method> [data]")
+      .description("look for groups, components, classes, rules; topics: subjects of the library's texts"),
+    registrar,
+  );
   toolCommand(recomputeTool, (output, screen) => shown(recomputeLines(output), "", screen))(
     statistics
       .command("recompute [works...]")
