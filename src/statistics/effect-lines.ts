@@ -1,21 +1,19 @@
-import { apaInterval } from "../analysis/result/apa.js";
-import type { Estimate } from "../analysis/result/schema.js";
+import { apaEstimate } from "../analysis/result/apa.js";
 import type { EffectOutput } from "./schema/effect-contract.js";
-import { shortNumber } from "./test-lines.js";
 
 /** Effects, a line each, then what they are on other scales. */
 export function effectLines({ method, effects, conversions, warnings, apa, data }: EffectOutput): string[] {
   return [
     method,
-    ...effects.map(effectLine),
-    ...conversions.map((each) => `Converted: ${effectLine(each)}`),
+    ...effects.map(apaEstimate),
+    ...conversions.map((each) => `Converted: ${apaEstimate(each)}`),
     ...warnings.map((warning) => `Warning: ${warning}`),
     `In APA style: ${apa}`,
     ...(data?.name ? [`Data: ${data.name}`] : []),
   ];
 }
 
-function effectLine({ name, value, interval }: Estimate): string {
-  const shown = value === null ? "infinite" : shortNumber(value);
-  return `${name} = ${shown}${interval === null ? "" : `, ${apaInterval(interval)}`}`;
+/** The same as sentences, for whoever cites them. */
+export function effectStatements({ effects, conversions }: EffectOutput): string[] {
+  return [...effects, ...conversions].map((each) => `The effect size ${apaEstimate(each).replace(" = ", " is ")}.`);
 }

@@ -8,7 +8,8 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
-import { effectLines } from "./effect-lines.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { effectLines, effectStatements } from "./effect-lines.js";
 import { type EffectInput, effectInput, type EffectOutput, effectOutput } from "./schema/effect-contract.js";
 import { type TestName, testInput } from "./schema/test-contract.js";
 import { TestData } from "./test-data.js";
@@ -26,7 +27,8 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Effect sizes", lines: effectLines(output) }),
+    observe: (output) =>
+      observedAnalysis("Effect sizes", output, [...effectLines(output), ...effectStatements(output)]),
   },
   runEffect,
 );

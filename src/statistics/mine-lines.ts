@@ -69,3 +69,43 @@ function topicLine({ terms, share, passages }: NonNullable<MineOutput["topics"]>
   );
   return `Topic ${at + 1} (${percent(share)}): ${terms.join(", ")}; most in ${places.join(", ")}`;
 }
+
+/** The same to be cited: what belongs to a group stands in its row of a table, so that no number has another's name. */
+export function mineStatements(output: MineOutput): string[] {
+  const { method, n, clusters, components, classes, table } = output;
+  if (clusters === null && components === null && classes === null) return mineLines(output);
+  const [head, ...rows] = [Object.keys(table[0] ?? {}), ...table.map((row) => Object.values(row))];
+  const line = (cells: readonly (string | number | null)[]) => `| ${cells.map(cellText).join(" | ")} |`;
+  return [
+    `${method}, n = ${n}`,
+    ...(clusters === null ? [] : clusterLines({ ...clusters, groups: [] })),
+    ...(classes === null ? [] : classStatements(classes)),
+    ...output.warnings.map((warning) => `Warning: ${warning}`),
+    `In APA style: ${output.apa}`,
+    line(head ?? []),
+    line((head ?? []).map(() => "---")),
+    ...rows.map(line),
+  ];
+}
+
+function cellText(cell: string | number | null): string {
+  return typeof cell === "number" ? shortNumber(cell) : (cell ?? "").replaceAll("_", " ").replaceAll("|", "/");
+}
+
+function classStatements(classes: NonNullable<MineOutput["classes"]>): string[] {
+  const { accuracy, baseline, kappa, folds, names, confusion, importance, out_of_bag_error } = classes;
+  return [
+    `The accuracy is ${percent(accuracy)} in ${folds}-fold cross-validation.`,
+    `The baseline is ${percent(baseline)}: the commonest class each time.`,
+    `The accuracy is ${accuracy > baseline ? "higher" : "not higher"} than the baseline.`,
+    `Kappa is ${shortNumber(kappa)}.`,
+    ...names.slice(0, mostShown).map((name, at) => {
+      const all = confusion[at]?.reduce((sum, count) => sum + count, 0) ?? 0;
+      return `${name} was foretold rightly in ${confusion[at]?.[at] ?? 0} of ${all} rows.`;
+    }),
+    ...(out_of_bag_error === null ? [] : [`The out-of-bag error is ${percent(out_of_bag_error)}.`]),
+    ...importance
+      .slice(0, mostShown)
+      .map(({ column, weight }) => `The importance of ${column.replaceAll("_", " ")} is ${percent(weight)}.`),
+  ];
+}

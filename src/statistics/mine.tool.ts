@@ -7,7 +7,8 @@ import type { RunContext } from "../run/run-context.js";
 import { openDataSet } from "../tables/stored/data-set.js";
 import { type Column, type DataInput, readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
-import { mineLines } from "./mine-lines.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { mineStatements } from "./mine-lines.js";
 import { findComponents, findGroups } from "./mining/find-groups.js";
 import { findRules } from "./mining/find-rules.js";
 import { learnClasses } from "./mining/learn-classes.js";
@@ -26,7 +27,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Data mining", lines: mineLines(output) }),
+    observe: (output) => observedAnalysis("Data mining", output, mineStatements(output)),
   },
   runMine,
 );

@@ -7,6 +7,7 @@ import { pageOfLine } from "../domain/work.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
 import { wantedWorks } from "./works/wanted-works.js";
 import { findReports } from "./recompute/find-reports.js";
 import { recomputeLines } from "./recompute/recompute-lines.js";
@@ -31,11 +32,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({
-      kind: "worked_out",
-      title: "Printed statistics, recomputed",
-      lines: recomputeLines(output),
-    }),
+    observe: (output) => observedAnalysis("Printed statistics, recomputed", output, recomputeLines(output)),
   },
   async (context, input) => {
     const source_id = `analysis:${contentHash({ tool: "recompute", ...input })}`;

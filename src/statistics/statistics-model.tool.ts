@@ -11,6 +11,8 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { type Column, readColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { modelStatements } from "./statements.js";
 import { modelLines } from "./model-lines.js";
 import { columnsOf, type Formula, readFormula } from "./read-formula.js";
 import { seriesOf } from "./series-data.js";
@@ -28,7 +30,8 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Statistical model", lines: modelLines(output) }),
+    observe: (output) =>
+      observedAnalysis("Statistical model", output, [...modelLines(output), ...modelStatements(output)]),
   },
   runModel,
 );

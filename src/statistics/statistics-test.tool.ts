@@ -4,6 +4,8 @@ import { adjustP } from "../analysis/tests/adjust-p.js";
 import { badInput } from "../analysis/input/samples.js";
 import { readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { testStatements } from "./statements.js";
 import { checkAssumptions } from "./check-assumptions.js";
 import { proposeTests } from "./propose-tests.js";
 import { type TestInput, testInput, type TestOutput, testOutput } from "./schema/test-contract.js";
@@ -23,7 +25,8 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Statistical test", lines: testLines(output) }),
+    observe: (output) =>
+      observedAnalysis("Statistical test", output, [...testLines(output), ...testStatements(output)]),
   },
   runTest,
 );

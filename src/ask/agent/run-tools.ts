@@ -58,7 +58,8 @@ export async function runTools(
     const questions = request.serves.map((each) => state.subquestions[each] ?? state.question);
     // A tool that fills a role answers in the role's shape: the contract of the role's own tool says what it means.
     const observed = outcome.ok ? (await running.context.aboutTool(request.name)).observe?.(outcome.output) : null;
-    return { request, outcome, observation: observe(request, outcome, observed ?? null, questions, statistics) };
+    const observation = observe(request, outcome, observed ?? null, questions, statistics, running.context.runId);
+    return { request, outcome, observation };
   });
   const results = await Promise.all(looks);
   return { type: "ran", results, budget_ended: end.error?.message ?? null };
