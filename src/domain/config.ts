@@ -1,3 +1,4 @@
+import { dataGroup } from "./data-tools.js";
 import { z } from "zod";
 import { gatherConfig } from "./gather-config.js";
 import { anyLimit, belowWorkspace, only, onlyAmong, power, setting, upTo } from "./power-marks.js";
@@ -150,7 +151,7 @@ export const configSchema = z.strictObject({
         .prefault({}),
       tools: z
         .strictObject({
-          allow: power(z.array(z.string()).default(["rag_retrieve", "works"])),
+          allow: power(z.array(z.string()).default(["rag_retrieve", "works", dataGroup])),
           /** Patterns of hosts that tools may reach: "*.wikipedia.org". */
           domains: power(z.array(z.string()).default([])),
           /** Tools at work at the same time. */

@@ -20,7 +20,7 @@ export const tool = defineTool(
     name: "mine",
     version: 1,
     description:
-      "Looks for structure in a data set: clusters (k-means, hierarchical), principal components, classes foretold by a random forest, logistic regression, nearest neighbours or naive Bayes and cross-validated beside a baseline, association rules; or the topics of the library's texts.",
+      "Looks for structure in a data set: groups of similar rows (k-means, hierarchical), fewer dimensions (principal components), classes that are predicted by a random forest, logistic regression, nearest neighbours or naive Bayes and cross-validated beside a baseline, association rules; or the topics of the library's texts.",
     input: mineInput,
     output: mineOutput,
     positional: ["method", "data"],

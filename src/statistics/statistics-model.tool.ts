@@ -23,7 +23,7 @@ export const tool = defineTool(
     name: "statistics_model",
     version: 1,
     description:
-      "Fits a linear, logistic or Poisson model to columns of a data set: coefficients with intervals, fit, checks of what it presumes, robust errors, comparison with a smaller model, bootstrap intervals; or takes a time series apart, shows its autocorrelation, or forecasts it (Holt-Winters). With a sentence in APA style and the R code.",
+      "Explains or predicts one column of a data set by others, by a linear, logistic or Poisson model: coefficients with intervals, fit, checks of what it presumes, robust errors, comparison with a smaller model, bootstrap intervals; or takes a time series apart, shows its autocorrelation, or forecasts it (Holt-Winters). With a sentence in APA style and the R code.",
     input: modelInput,
     output: modelOutput,
     positional: ["data", "formula"],

@@ -18,7 +18,7 @@ export const tool = defineTool(
     name: "statistics_test",
     version: 1,
     description:
-      "Tests a hypothesis on columns of a data set, rows or counts: means, ranks, variances, tables, shares, correlations, agreement. Effect sizes with intervals, assumptions, a sentence in APA style, the equivalent R code. Without a test it proposes those that fit the design and calculates nothing.",
+      "Tests a hypothesis on columns of a data set, rows or counts: do groups differ, is one higher or lower than another or after than before, are two things related, do raters agree (means, ranks, variances, tables, shares, correlations). Effect sizes with intervals, assumptions, a sentence in APA style, the equivalent R code. Without a test it proposes those that fit the design and calculates nothing.",
     input: testInput,
     output: testOutput,
     positional: ["data"],

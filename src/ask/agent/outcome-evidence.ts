@@ -27,6 +27,8 @@ const readLength = 1500;
 export interface Observation {
   evidence: EvidenceCandidate[];
   found: FoundSource[];
+  /** What the next plan is told of it; by default how much it brought. */
+  said?: string;
 }
 
 /** Shorter snippets announce a source and state nothing. In characters. */

@@ -48,8 +48,12 @@ function comparisonIn(words: readonly StatementWord[], meaning: Meaning): Compar
   return { comparative, before: without(before, behind), behind: without(behind, before) };
 }
 
+/** Stand before "than" and compare nothing. */
+const noComparatives: ReadonlySet<string> = new Set(["rather", "other"]);
+
 /** "Higher", "later". */
-const isCompared = ({ kind, plain }: StatementWord) => kind === "word" && plain.length > 4 && plain.endsWith("er");
+const isCompared = ({ kind, plain }: StatementWord) =>
+  kind === "word" && plain.length > 4 && plain.endsWith("er") && !noComparatives.has(plain);
 
 function sideOf(words: readonly StatementWord[]): Set<string> {
   const telling = words.filter((word) => isContent(word) && (word.kind === "word" || word.kind === "name"));
