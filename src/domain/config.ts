@@ -1,4 +1,3 @@
-import { dataGroup } from "./data-tools.js";
 import { z } from "zod";
 import { gatherConfig } from "./gather-config.js";
 import { anyLimit, belowWorkspace, only, onlyAmong, power, setting, upTo } from "./power-marks.js";
@@ -151,7 +150,9 @@ export const configSchema = z.strictObject({
         .prefault({}),
       tools: z
         .strictObject({
-          allow: power(z.array(z.string()).default(["rag_retrieve", "works", dataGroup])),
+          allow: power(z.array(z.string()).default(["rag_retrieve", "works"])),
+          /** The tools that read data sets and calculate, too, where the workspace has data sets. */
+          data_sets: setting(z.boolean().default(true)),
           /** Patterns of hosts that tools may reach: "*.wikipedia.org". */
           domains: power(z.array(z.string()).default([])),
           /** Tools at work at the same time. */
