@@ -51,7 +51,12 @@ export const sourceSchema = z.object({
       tool: z.string().describe("Which tool made it"),
       run: z.string().describe("The run in which it was made"),
       data: z
-        .array(z.strictObject({ name: z.string().nullable(), sha256: z.string() }))
+        .array(
+          z.strictObject({
+            name: z.string().nullable().describe("Of the data set; null of rows that were handed over"),
+            sha256: z.string().describe("Hash of its file and of how it is read"),
+          }),
+        )
         .describe("Data sets that it was made of, by name and hash"),
     })
     .optional()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { byCodeUnits } from "../../domain/collections.js";
 import { irisNames, irisRows, irisSpecies } from "../../../test/analysis/iris.js";
 import { associationRules } from "./association-rules.js";
 import { likeliest, type Training } from "./classifier.js";
@@ -162,9 +163,9 @@ describe("topics", () => {
       return new Map(words.filter((__, word) => (at + word) % 4 !== 0).map((word) => [word, 1 + (at % 2)]));
     });
     const found = findTopics(bags, { topics: 3, seed: 1, terms: 5, documents: 3 });
-    const sorted = (words: readonly string[]) => words.toSorted().join(" ");
-    expect(found.map(({ terms }) => sorted(terms.map(({ term }) => term))).toSorted()).toEqual(
-      subjects.map((subject) => sorted(subject.split(" "))).toSorted(),
+    const sorted = (words: readonly string[]) => words.toSorted(byCodeUnits).join(" ");
+    expect(found.map(({ terms }) => sorted(terms.map(({ term }) => term))).toSorted(byCodeUnits)).toEqual(
+      subjects.map((subject) => sorted(subject.split(" "))).toSorted(byCodeUnits),
     );
     expect(found.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
     for (const { documents } of found) expect(new Set(documents.map(({ document }) => document % 3)).size).toBe(1);

@@ -120,6 +120,7 @@ function generalised(
   const logLikelihood = sum(y.map((value, row) => family.logLikelihood(value, fitted[row]!)));
   const average = mean(y);
   const df = y.length - kept.length;
+  const columns = design.columns.map(({ values }) => values);
   return {
     method: `${family.title}, iteratively reweighted least squares`,
     formula: design.formula,
@@ -138,13 +139,7 @@ function generalised(
       df_null: y.length - 1,
     },
     // Of the design alone: weights are those of the fit.
-    vif: varianceInflation(
-      design,
-      leastSquares(
-        design.columns.map((column) => column.values),
-        y,
-      ),
-    ),
+    vif: varianceInflation(design, leastSquares(columns, y)),
     checks: [],
     warnings:
       family.name === "poisson" && deviance > 1.5 * df

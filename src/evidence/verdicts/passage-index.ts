@@ -34,7 +34,9 @@ const read = new Recent<Omit<PassageIndex, "source">>(1_000);
 
 export function indexPassage(source: Source): PassageIndex {
   const { content, start_line, end_line } = source;
-  const indexed = read.get(`${start_line} ${end_line} ${content}`, () => indexOf(sourceSentences(source).map(indexSentence)));
+  const indexed = read.get(`${start_line} ${end_line} ${content}`, () =>
+    indexOf(sourceSentences(source).map(indexSentence)),
+  );
   return { source, ...indexed };
 }
 
