@@ -85,6 +85,14 @@ describe.each(worked)("$question", ({ question, name, input, answer }) => {
   });
 });
 
+it.each(worked.slice(0, 1))("$question: the list of sources has the analysis, the run and the data", async (row) => {
+  const { question, name, input, answer } = row;
+  scripted(name, input, answer);
+  const { stdout } = await desk.workspace.quire(["ask", "--agent", question, "--iterations", "2"]);
+  const told = stdout.replaceAll(/\s+/gu, " ");
+  expect(told).toMatch(/Statistical test of trials \(analysis:[\da-f]{12}, run \S+, data trials [\da-f]{12}\)/u);
+});
+
 describe("the tools that a model is shown", () => {
   const shown = (nth: number) => {
     const { prompt } = desk.server.of("agent_plan")[nth] ?? { prompt: "" };

@@ -135,12 +135,12 @@ describe("what cannot be mined", () => {
   });
 
   it("a table with very many columns is refused before it is read", async () => {
-    const names = Array.from({ length: 3000 }, (_, at) => `c${at}`);
+    const names = Array.from({ length: 600 }, (_, at) => `c${at}`);
     writeFileSync(join(root, "wide.csv"), `${names.join()}\n${names.map((_, at) => at).join()}\n`);
     await quireHere(["data", "add", "wide.csv"], { cwd: root });
     const { stdout } = await run("kmeans", "wide");
     expect(stdout).toBe("");
     const { stderr } = await run("pca", "wide");
-    expect(stderr).toContain("3000 columns are more than can be looked at");
+    expect(stderr).toContain("600 columns are more than can be looked at");
   });
 });

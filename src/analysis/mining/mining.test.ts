@@ -115,7 +115,7 @@ describe("classes of irises", () => {
     expect(forest.out_of_bag_error).toBeLessThan(0.075);
     const [, width = 0, petal = 0, petalWidth = 0] = forest.importance;
     expect(Math.min(petal, petalWidth)).toBeGreaterThan(5 * width);
-    const make = (given: Training) => randomForest(given, { trees: 50, seed: 1 }).classify;
+    const make = (given: Training) => randomForest(given, { trees: 25, seed: 1 }).classify;
     const found = crossValidate(training, make, { folds: 5, seed: 1, level: 0.95 });
     expect(found.accuracy).toBeGreaterThan(0.92);
     expect(found.baseline).toBeLessThan(0.35);
@@ -123,7 +123,7 @@ describe("classes of irises", () => {
 
   it("learns nothing from chance: it is no better than the commonest class", () => {
     const classes = training.rows.map((_, at) => (at * 7919) % 2);
-    const make = (given: Training) => randomForest(given, { trees: 30, seed: 1 }).classify;
+    const make = (given: Training) => randomForest(given, { trees: 15, seed: 1 }).classify;
     const { accuracy, kappa } = crossValidate({ ...training, classes, k: 2 }, make, { folds: 5, seed: 1, level: 0.95 });
     expect(Math.abs(accuracy - 0.5)).toBeLessThan(0.15);
     expect(Math.abs(kappa)).toBeLessThan(0.3);
