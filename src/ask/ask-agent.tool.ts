@@ -4,6 +4,7 @@ import { understandQuestion } from "../corpus/question/question.js";
 import { citationsOf, citedWorks } from "../evidence/answers/check-text.js";
 import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
 import { filterOf } from "../corpus/search/search-filter.js";
+import { dataGroup } from "../domain/data-tools.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import { contentHash } from "../run/content-hash.js";
 import { addSpending } from "../run/budget.js";
@@ -17,6 +18,8 @@ import {
   askAgentOutput,
 } from "./agent/agent-schema.js";
 import { type AgentEvent, type AgentState, type FinalAnswer, initialState, transition } from "./agent/agent-state.js";
+import { shownTools } from "./agent/choose-tools.js";
+import { type DataAtHand, dataAtHand, noData } from "./agent/data-at-hand.js";
 import { finalize, nextSteps } from "./agent/finalize.js";
 import { offerTools } from "./agent/offered-tools.js";
 import { assess, planIteration, questionStatistics } from "./agent/perform-plan.js";
@@ -56,6 +59,7 @@ export const tool = defineTool(
 /** The effects of the state machine, one for each phase. What it keeps is derived from the run's log. */
 class Loop {
   private tools: readonly ToolSpec[] = [];
+  private data: DataAtHand = noData;
   private firstPlan: Plan | null = null;
 
   constructor(
@@ -71,7 +75,8 @@ class Loop {
       case "analyze_task":
         return analyse(state);
       case "plan_or_refine": {
-        const event = await planIteration(context, state, this.tools);
+        const tools = shownTools(this.tools, state, this.data);
+        const event = await planIteration(context, state, { tools, data: this.data });
         this.firstPlan ??= event.plan;
         return event;
       }
@@ -98,7 +103,8 @@ class Loop {
     const { context, input } = this;
     const { settings } = state;
     await chooseWorks(context, input);
-    const { specs, removed } = await offerTools(context, settings);
+    this.data = settings.tools.includes(dataGroup) ? await dataAtHand(context) : noData;
+    const { specs, removed } = await offerTools(context, settings, this.data);
     this.tools = specs;
     const tools = specs.map(({ name }) => name);
     const { iterations, confidence, domains } = settings;

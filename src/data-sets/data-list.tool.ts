@@ -22,6 +22,7 @@ export const tool = defineTool(
     output: z.strictObject({ data_sets: z.array(entry) }),
     effect: "read",
     network: false,
+    for_models: true,
   },
   async ({ services: { files } }) => {
     const names = await dataSetNames(files);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnswer } from "./observed-data.js";
 import { queryLimits } from "./schema/query-limits.js";
 
 export const tool = defineTool(
@@ -24,6 +25,8 @@ export const tool = defineTool(
     positional: ["sql"],
     effect: "read",
     network: false,
+    for_models: true,
+    observe: observedAnswer,
   },
   async (context, input) => {
     const { queryData } = await import("./query-data.js");

@@ -151,9 +151,9 @@ export const configSchema = z.strictObject({
       tools: z
         .strictObject({
           allow: power(z.array(z.string()).default(["rag_retrieve", "works"])),
-          /** Patterns of hosts that tools may reach: "*.wikipedia.org". */
+          data_sets: setting(z.boolean().default(true)), // and those for data sets, where there are some
+          /** Patterns of hosts that tools may reach: "*.wikipedia.org"; how many are at work at the same time. */
           domains: power(z.array(z.string()).default([])),
-          /** Tools at work at the same time. */
           parallel: setting(z.int().min(1).max(16).default(4)),
           ...toolRoles,
         })

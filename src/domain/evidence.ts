@@ -46,6 +46,21 @@ export const sourceSchema = z.object({
     .optional()
     .describe("What it is where it is no passage of the library; the lines are then those of what a tool brought"),
   url: z.string().nullable().optional().describe("Where a page or an abstract came from"),
+  analysis: z
+    .strictObject({
+      tool: z.string().describe("Which tool made it"),
+      run: z.string().describe("The run in which it was made"),
+      data: z
+        .array(
+          z.strictObject({
+            name: z.string().nullable().describe("Of the data set; null of rows that were handed over"),
+            sha256: z.string().describe("Hash of its file and of how it is read"),
+          }),
+        )
+        .describe("Data sets that it was made of, by name and hash"),
+    })
+    .optional()
+    .describe("Of an analysis, whose id is that of the work: where it came from; its lines are its cells"),
   instruction: z
     .string()
     .optional()

@@ -38,8 +38,16 @@ export type Observed =
   | { kind: "page"; page: ScrapeOutput }
   | { kind: "lines"; read: ReadLines }
   | { kind: "paragraphs"; chunks: readonly NoteParagraph[] }
-  /** What Quire itself worked out, as a source is called and told. */
-  | { kind: "worked_out"; title: string; lines: readonly string[] };
+  /** What Quire itself worked out, as a source is called and told; `analysis` where it is one of data. */
+  | { kind: "worked_out"; title: string; lines: readonly string[]; analysis?: ObservedAnalysis };
+
+/** An analysis whose numbers are evidence: its lines are its cells. */
+export interface ObservedAnalysis {
+  /** "analysis:" and a hash of what was asked and of the data: other data, another id. */
+  id: string;
+  /** What it was made of; empty of numbers that were handed over. */
+  data: { name: string | null; sha256: string }[];
+}
 
 /** Holds what `rag_retrieve` gives for one span of a work: text to read, and all that code needs to make evidence of it. */
 export const ragDocSchema = z.strictObject({

@@ -76,10 +76,21 @@ export function sourceAddress(source: Pick<Source, "doi" | "url">): string | nul
 }
 
 /** " (abstract only)": what of a source was read, where it was not the source itself. */
-export function kindWords({ kind }: Pick<Source, "kind">): string {
+export function kindWords({ kind, analysis, work_id }: Pick<Source, "kind" | "analysis" | "work_id">): string {
+  if (analysis !== undefined) return analysisWords(work_id, analysis);
   if (kind === "abstract") return " (abstract only)";
   if (kind === "note") return " (note)";
   return kind === "page" ? " (fetched page)" : "";
+}
+
+/** Figures of a hash that tell one from another. */
+const shownHash = 12;
+
+/** " (analysis:1f0c..., run 20261127-..., data trials 9a3b...)": by what it can be found and made again. */
+function analysisWords(id: string, { run, data }: NonNullable<Source["analysis"]>): string {
+  const from = data.map(({ name, sha256 }) => `${name ?? "given rows"} ${sha256.slice(0, shownHash)}`);
+  const told = [id.slice(0, "analysis:".length + shownHash), `run ${run}`, ...from.map((each) => `data ${each}`)];
+  return ` (${told.join(", ")})`;
 }
 
 /** The sources with what the check found in them. */

@@ -11,6 +11,8 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { readColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { metaStatements } from "./statements.js";
 import { type ForestFigure, forestFigure } from "./forest-figure.js";
 import { metaLines } from "./meta-lines.js";
 import { isRatio, type ReadStudies, readStudies } from "./meta-studies.js";
@@ -28,7 +30,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Meta-analysis", lines: metaLines(output) }),
+    observe: (output) => observedAnalysis("Meta-analysis", output, [...metaLines(output), ...metaStatements(output)]),
   },
   runMeta,
 );

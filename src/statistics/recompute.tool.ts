@@ -3,10 +3,12 @@ import { grim, grimmer } from "../analysis/recompute/grim.js";
 import { checkReportedTest } from "../analysis/recompute/reported-tests.js";
 import { sprite } from "../analysis/recompute/sprite.js";
 import { toQuireError } from "../domain/error.js";
-import { pageOfLine, type Work } from "../domain/work.js";
+import { pageOfLine } from "../domain/work.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { wantedWorks } from "./works/wanted-works.js";
 import { findReports } from "./recompute/find-reports.js";
 import { recomputeLines } from "./recompute/recompute-lines.js";
 import {
@@ -30,11 +32,7 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({
-      kind: "worked_out",
-      title: "Printed statistics, recomputed",
-      lines: recomputeLines(output),
-    }),
+    observe: (output) => observedAnalysis("Printed statistics, recomputed", output, recomputeLines(output)),
   },
   async (context, input) => {
     const source_id = `analysis:${contentHash({ tool: "recompute", ...input })}`;
@@ -65,8 +63,7 @@ function counted(tests: readonly CheckedTest[]): RecomputeOutput["counts"] {
 
 async function ofLibrary(context: RunContext, input: RecomputeInput): Promise<{ tests: CheckedTest[]; works: number }> {
   const store = await context.services.store();
-  const all = await store.works();
-  const wanted = input.works.length === 0 ? all : input.works.map((name) => named(all, name));
+  const wanted = wantedWorks(await store.works(), input.works);
   const tests: CheckedTest[] = [];
   for (const [done, work] of wanted.entries()) {
     context.signal.throwIfAborted();
@@ -76,13 +73,6 @@ async function ofLibrary(context: RunContext, input: RecomputeInput): Promise<{ 
     tests.push(...ofText(text, input).map((test) => ({ ...test, ...about, page: pageOfLine(work, test.line) })));
   }
   return { tests, works: wanted.length };
-}
-
-function named(works: readonly Work[], name: string): Work {
-  const found = works.find(({ id, item }) => id === name || item.id === name.replace(/^@/u, ""));
-  if (found === undefined)
-    throw badInput(`The library has no work "${name}".`, "Name it by its citation key: quire library list");
-  return found;
 }
 
 function ofText(text: string, { significance }: Pick<RecomputeInput, "significance">): CheckedTest[] {

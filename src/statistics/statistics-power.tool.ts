@@ -2,6 +2,8 @@ import { badInput } from "../analysis/input/samples.js";
 import { type PowerDesign, solvePower } from "../analysis/power/solve-power.js";
 import { contentHash } from "../run/content-hash.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { powerStatements } from "./statements.js";
 import { type PowerInput, powerInput, powerOutput } from "./schema/model-contract.js";
 import { powerLines } from "./power-lines.js";
 
@@ -17,7 +19,8 @@ export const tool = defineTool(
     effect: "none",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Power of a study", lines: powerLines(output) }),
+    observe: (output) =>
+      observedAnalysis("Power of a study", output, [...powerLines(output), ...powerStatements(output)]),
   },
   async (_context, input) => ({
     source_id: `analysis:${contentHash({ tool: "statistics_power", ...input })}`,

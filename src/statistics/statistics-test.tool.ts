@@ -4,6 +4,8 @@ import { adjustP } from "../analysis/tests/adjust-p.js";
 import { badInput } from "../analysis/input/samples.js";
 import { readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
+import { observedAnalysis } from "./observed-analysis.js";
+import { testStatements } from "./statements.js";
 import { checkAssumptions } from "./check-assumptions.js";
 import { proposeTests } from "./propose-tests.js";
 import { type TestInput, testInput, type TestOutput, testOutput } from "./schema/test-contract.js";
@@ -16,14 +18,15 @@ export const tool = defineTool(
     name: "statistics_test",
     version: 1,
     description:
-      "Tests a hypothesis on columns of a data set, rows or counts: means, ranks, variances, tables, shares, correlations, agreement. Effect sizes with intervals, assumptions, a sentence in APA style, the equivalent R code. Without a test it proposes those that fit the design and calculates nothing.",
+      "Tests a hypothesis on columns of a data set, rows or counts: do groups differ, is one higher or lower than another or after than before, are two things related, do raters agree (means, ranks, variances, tables, shares, correlations). Effect sizes with intervals, assumptions, a sentence in APA style, the equivalent R code. Without a test it proposes those that fit the design and calculates nothing.",
     input: testInput,
     output: testOutput,
     positional: ["data"],
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: "Statistical test", lines: testLines(output) }),
+    observe: (output) =>
+      observedAnalysis("Statistical test", output, [...testLines(output), ...testStatements(output)]),
   },
   runTest,
 );

@@ -159,6 +159,11 @@ export class TestData {
     return { isNumeric: isNumeric(column), values: new Set(column.values.filter((value) => value !== null)).size };
   }
 
+  /** The different values of a column, in the order of their levels. */
+  categories(name: string): string[] {
+    return this.factor(name).names;
+  }
+
   private factor(name: string): { names: string[]; levels: string[] } {
     const { values } = this.column(name);
     const levels = values.map((value) => (value === null ? "" : String(value)));

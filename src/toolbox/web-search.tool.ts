@@ -31,7 +31,8 @@ export const tool = defineTool(
     name: "web_search",
     title: "the web",
     version: 1,
-    description: "Searches the web for pages, by the search service or the model that is configured.",
+    description:
+      "Searches the web for pages, news and what is current, by the search service or the model that is configured.",
     input: webSearchInput,
     output: webSearchOutput,
     effect: "paid",

@@ -57,7 +57,9 @@ const statistics = (...given: string[]) => quireHere(["statistics", ...given, "-
 async function model(...given: string[]) {
   const { code, stdout } = await statistics("model", "cars", ...given);
   expect(code).toBe(0);
-  return modelOutput.parse(JSON.parse(stdout));
+  const { result, ...output } = modelOutput.parse(JSON.parse(stdout));
+  if (result === null) throw new Error("there is no model");
+  return { result, ...output };
 }
 
 describe("a model of columns of a data set", () => {

@@ -93,10 +93,10 @@ export function poissonModel(
   return generalised(poisson, response, variables, terms, options.level ?? 0.95);
 }
 
-/** Of the design alone: weights are those of the fit. */
-function inflationOf(design: Design): ModelResult["vif"] {
-  const columns = design.columns.map(({ values }) => values);
-  return varianceInflation(design, leastSquares(columns, design.response.values));
+/** The coefficients of a design that was made of other rows of a fitted one: NaN for those that have become dependent. */
+export function generalisedCoefficients(family: "logistic" | "poisson", design: Design): number[] {
+  const { fit } = iterate(family === "logistic" ? binomial : poisson, design);
+  return fit.coefficients.map((value, place) => (fit.dependent.includes(place) ? NaN : value));
 }
 
 function generalised(
@@ -120,6 +120,7 @@ function generalised(
   const logLikelihood = sum(y.map((value, row) => family.logLikelihood(value, fitted[row]!)));
   const average = mean(y);
   const df = y.length - kept.length;
+  const columns = design.columns.map(({ values }) => values);
   return {
     method: `${family.title}, iteratively reweighted least squares`,
     formula: design.formula,
@@ -137,7 +138,8 @@ function generalised(
       residual: deviance,
       df_null: y.length - 1,
     },
-    vif: inflationOf(design),
+    // Of the design alone: weights are those of the fit.
+    vif: varianceInflation(design, leastSquares(columns, y)),
     checks: [],
     warnings:
       family.name === "poisson" && deviance > 1.5 * df

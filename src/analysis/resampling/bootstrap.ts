@@ -24,6 +24,9 @@ export interface BootstrapOptions {
   level?: number;
 }
 
+/** Values that are looked at in all: some minutes of one processor. */
+const mostWork = 4e9;
+
 /**
  * Bootstrap intervals of a statistic of rows: percentiles, and BCa with the acceleration from leaving each row out
  * (Efron, JASA 1987; Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 14).
@@ -33,49 +36,85 @@ export interface BootstrapOptions {
 export function bootstrap(
   samples: readonly Sample[],
   statistic: (columns: readonly number[][]) => number,
-  { seed, resamples = 2000, level = 0.95 }: BootstrapOptions,
+  options: BootstrapOptions,
 ): Bootstrap {
+  const columns = cleanRows(samples, 3).columns.map(({ values }) => values);
+  const of = (rows: readonly number[]) => [statistic(columns.map((column) => rows.map((row) => column[row]!)))];
+  const [only] = bootstrapRows(columns[0]!.length, of, options, columns.length);
+  return only!;
+}
+
+/**
+ * The same for several statistics of the same resamples.
+ * @param statistics of the drawn rows, by their numbers
+ * @param width how many columns a statistic looks at, by which too large a task is refused
+ */
+export function bootstrapRows(
+  n: number,
+  statistics: (rows: readonly number[]) => readonly number[],
+  { seed, resamples = 2000, level = 0.95 }: BootstrapOptions,
+  width = 1,
+): Bootstrap[] {
   checkLevel(level);
   checkNumber("The seed", seed, { least: 0, most: Number.MAX_SAFE_INTEGER, whole: true });
   checkNumber("The number of resamples", resamples, { least: 100, most: 1_000_000, whole: true });
-  const columns = cleanRows(samples, 3).columns.map(({ values }) => values);
-  const n = columns[0]!.length;
+  checkNumber("The number of rows", n, { least: 3 });
+  if (n * (n + resamples) * width > mostWork) throw tooMuch(n, resamples);
   const at = (rows: readonly number[]) => {
-    const value = statistic(columns.map((column) => rows.map((row) => column[row]!)));
-    if (!Number.isFinite(value))
-      throw badInput(
-        "The statistic is no number on a resample.",
-        "Use a statistic that exists for any rows, or more rows.",
-        { n },
-      );
-    return value;
+    const values = statistics(rows);
+    if (values.every((value) => Number.isFinite(value))) return values;
+    throw badInput(
+      "The statistic is no number on a resample.",
+      "Use a statistic that exists for any rows, or more rows.",
+      { n },
+    );
   };
   const all = Array.from({ length: n }, (_, row) => row);
-  const estimate = at(all);
+  const estimates = at(all);
   const random = randomIndex(seed);
   const drawn = Array.from({ length: resamples }, () => at(all.map(() => random(n))));
+  const without = all.map((left) => at(all.filter((row) => row !== left)));
+  return estimates.map((estimate, place) =>
+    summarised(
+      estimate,
+      drawn.map((values) => values[place]!),
+      without.map((values) => values[place]!),
+      { n, seed, level },
+    ),
+  );
+}
+
+function summarised(
+  estimate: number,
+  drawn: number[],
+  without: number[],
+  { n, seed, level }: { n: number; seed: number; level: number },
+): Bootstrap {
   const outside = (1 - level) / 2;
   const ends = (low: number, high: number) => ({
     level,
     low: sampleQuantile(drawn, low),
     high: sampleQuantile(drawn, high),
   });
-  const corrected = correctedLevels(
-    estimate,
-    drawn,
-    all.map((left) => at(all.filter((row) => row !== left))),
-    outside,
-  );
+  const corrected = correctedLevels(estimate, drawn, without, outside);
   return {
     estimate,
     bias: mean(drawn) - estimate,
     standard_error: standardDeviation(drawn),
     percentile: ends(outside, 1 - outside),
     bca: corrected === null ? null : ends(...corrected),
-    resamples,
+    resamples: drawn.length,
     seed,
     warnings: n < 20 ? [`With ${n} rows bootstrap intervals are too narrow.`] : [],
   };
+}
+
+function tooMuch(n: number, resamples: number) {
+  return badInput(
+    `${resamples} resamples of ${n} rows, and each row left out once, are too much to calculate.`,
+    "Take fewer resamples; of so many rows the intervals of the model itself are as good.",
+    { n, resamples },
+  );
 }
 
 /** The levels of the percentiles that BCa takes; ties with the estimate count by half. */

@@ -9,6 +9,7 @@ import { normalizeSpace } from "../../domain/characters.js";
 import { passageBody } from "../../domain/passage.js";
 import type { ToolSpec } from "../../domain/tool-spec.js";
 import type { AgentState, Tried } from "./agent-state.js";
+import { type DataAtHand, dataText } from "./data-at-hand.js";
 import type { EvidenceEntry } from "./evidence-store.js";
 
 /** What is told of each passage and of each abstract that was found, in characters. */
@@ -19,16 +20,23 @@ const passagesPerQuestion = 3;
 const mostFound = 15;
 const mostTried = 20;
 
+/** What a planner may call, and the data sets that there are to call it on. */
+export interface ToldOfTools {
+  tools: readonly ToolSpec[];
+  data: DataAtHand;
+}
+
 /** The prompt of the planner; `template` is the text of `prompts/agent-plan.txt`. */
 export function planPrompt(
   template: string,
   state: AgentState,
-  tools: readonly ToolSpec[],
+  { tools, data }: ToldOfTools,
   statistics: TermStatistics,
   languages: string,
 ): string {
   const { settings, iteration } = state;
   const parts = [
+    disarmLabels(dataText(data)),
     evidenceText(state, passagesPerQuestion, statistics),
     foundText(state),
     triedText(state.tried),

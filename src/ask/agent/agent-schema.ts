@@ -7,6 +7,7 @@ import { configured } from "../../domain/configured.js";
 import type { FilterFields } from "../../corpus/search/search-filter.js";
 import { type Config, modelFor, noModel } from "../../domain/config.js";
 import { judgeFor } from "../../evidence/judge/judge-text.js";
+import { dataGroup } from "../../domain/data-tools.js";
 import { commonPatterns, hostPattern } from "../../domain/network-policy.js";
 import { loopFields } from "../../domain/loop-fields.js";
 import type { Profile } from "../../domain/search.js";
@@ -120,7 +121,7 @@ export function agentSettings(config: Config, input: AskAgentInput): AgentSettin
     iterations: input.iterations ?? agent.iterations,
     searches: input.searches ?? null,
     expand: input.expand ?? agent.expand,
-    tools: [...new Set(input.tools ?? agent.tools.allow)],
+    tools: [...new Set(input.tools ?? [...agent.tools.allow, ...(agent.tools.data_sets ? [dataGroup] : [])])],
     domains: input.only === "library" ? [] : allowedDomains(agent.tools.domains, input.domains),
     k: input.k ?? agent.retriever.k ?? search.k,
     top: input.top ?? ask.top ?? topOfQuotes,

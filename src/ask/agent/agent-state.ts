@@ -210,7 +210,7 @@ function ran(state: AgentState, { results, budget_ended }: AgentEvent & { type: 
 function triedOf({ request, outcome, observation }: RequestResult, iteration: number): Tried {
   const { evidence, found } = observation;
   const brought = `${evidence.length} passages${found.length > 0 ? `, ${found.length} sources found` : ""}`;
-  const said = outcome.ok ? brought : (outcome.error?.message ?? "It failed.");
+  const said = outcome.ok ? (observation.said ?? brought) : (outcome.error?.message ?? "It failed.");
   return { name: request.name, input: request.input, iteration, ok: outcome.ok, said };
 }
 

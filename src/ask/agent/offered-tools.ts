@@ -1,10 +1,12 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { reachesNetwork, type ToolSpec } from "../../domain/tool-spec.js";
 import type { RunContext } from "../../run/run-context.js";
+import { dataGroup, dataTools } from "../../domain/data-tools.js";
 import { contentHash } from "../../run/content-hash.js";
 import { isForeign } from "../../tool/foreign-mark.js";
 import { toolOfRole } from "../../tool/roles.js";
 import type { AgentSettings } from "./agent-schema.js";
+import type { DataAtHand } from "./data-at-hand.js";
 import { toldSchema } from "./plan.js";
 
 /** The tools a loop may use, as the planner is told of them, and those that were taken out. */
@@ -18,13 +20,23 @@ export interface OfferedTools {
  * those that work without it; so is, with its reason, one whose server fails. What servers say is recorded: a resumed run offers the same.
  * Throws `usage` for a name that is no tool, or none that a model may be given.
  */
-export async function offerTools(context: RunContext, settings: AgentSettings): Promise<OfferedTools> {
+export async function offerTools(
+  context: RunContext,
+  settings: AgentSettings,
+  data: DataAtHand,
+): Promise<OfferedTools> {
   const { tools: roles } = context.services.config.agent;
-  const names = settings.tools.map((name) => ({ name, filled: toolOfRole(roles, name) }));
+  const names = allowedNames(settings.tools, data).map((name) => ({ name, filled: toolOfRole(roles, name) }));
   const asks = !settings.library_only && names.some(({ filled }) => isForeign(filled));
   if (!asks) return describeAll(context, settings, names);
   const key = `offered_tools:${contentHash(names)}`;
   return context.step(key, "none", () => describeAll(context, settings, names), { name: "offered_tools" });
+}
+
+/** The tools for data in place of the name for all of them, where there are data sets. */
+function allowedNames(tools: readonly string[], { data_sets }: DataAtHand): string[] {
+  const group = data_sets.length === 0 ? [] : dataTools;
+  return [...new Set(tools.flatMap((name) => (name === dataGroup ? group : [name])))];
 }
 
 interface NamedTool {
@@ -93,12 +105,12 @@ async function describeAllowed(context: RunContext, name: string, filled: string
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code !== "unknown_tool") throw error;
-    throw new QuireError("usage", error.message, { facts: { name }, fix: allowedNames });
+    throw new QuireError("usage", error.message, { facts: { name }, fix: howToName });
   }
   throw new QuireError("usage", `The tool "${name}" is not one that ask may be given.`, {
     facts: { name },
-    fix: allowedNames,
+    fix: howToName,
   });
 }
 
-const allowedNames = "See what there is with: quire tools. Give names with commas: --tools rag_retrieve,calculator";
+const howToName = "See what there is with: quire tools. Give names with commas: --tools rag_retrieve,calculator";

@@ -5,7 +5,14 @@ import { structureText } from "../../corpus/text/structure.js";
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { collapseSpaces, isDigits } from "../../domain/characters.js";
 import type { FoundSource, ScrapeOutput } from "../../domain/found-source.js";
-import { type NoteParagraph, type Observed, type ReadLines, type RagDoc, sourceOfDoc } from "../../domain/observed.js";
+import {
+  type NoteParagraph,
+  type Observed,
+  type ObservedAnalysis,
+  type ReadLines,
+  type RagDoc,
+  sourceOfDoc,
+} from "../../domain/observed.js";
 import { headingSeparator, type Passage } from "../../domain/passage.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -20,6 +27,8 @@ const readLength = 1500;
 export interface Observation {
   evidence: EvidenceCandidate[];
   found: FoundSource[];
+  /** What the next plan is told of it; by default how much it brought. */
+  said?: string;
 }
 
 /** Shorter snippets announce a source and state nothing. In characters. */
@@ -35,6 +44,7 @@ const longestAnswer = 8000;
  * Evidence of an outcome. Titles, addresses and text of others are cleaned here, once.
  * @param observed what the tool's contract says of its answer; null where it says nothing
  * @param questions the sub-questions that the call serves, to judge spans of a page by
+ * @param run the run that called, for analyses
  */
 export function observe(
   request: ToolRequest,
@@ -42,6 +52,7 @@ export function observe(
   observed: Observed | null,
   questions: readonly string[],
   statistics: TermStatistics,
+  run = "",
 ): Observation {
   if (!outcome.ok) return { evidence: [], found: [] };
   const { name } = outcome;
@@ -58,7 +69,7 @@ export function observe(
     case "lines":
       return { evidence: readEvidence(observed.read, name, serves(0.5)), found: [] };
     case "worked_out":
-      return { evidence: answerOf(request, name, observed.lines, serves(0.5), observed.title), found: [] };
+      return { evidence: answerOf(request, name, observed.lines, serves(0.5), { run, ...observed }), found: [] };
     default:
       return { evidence: answerOf(request, name, linesOf(outcome.output), serves(0.5)), found: [] };
   }
@@ -219,17 +230,18 @@ function answerOf(
   name: string,
   lines: readonly string[],
   serves: Serving[],
-  own?: string,
+  own?: { title: string; run: string; analysis?: ObservedAnalysis },
 ): EvidenceCandidate[] {
   if (lines.length === 0) return [];
   const asked = JSON.stringify(request.input);
   const kind = own === undefined ? "page" : "calculation";
-  const source_id = `${name}:${contentHash(request.input)}`;
+  const source_id = own?.analysis?.id ?? `${name}:${contentHash(request.input)}`;
   const heading = sanitiseLine(`${name} ${asked}`).slice(0, 200);
   const origin = { tool: name, source_id, url: null };
-  const title = own ?? heading;
-  const source = madeSource({ work_id: source_id, title, score: 0.5, kind, url: null, heading, lines });
-  return [{ source, serves, origin }];
+  const title = own?.title ?? heading;
+  const made = madeSource({ work_id: source_id, title, score: 0.5, kind, url: null, heading, lines });
+  const analysis = own?.analysis && { tool: name, run: own.run, data: own.analysis.data };
+  return [{ source: { ...made, ...(analysis && { analysis }) }, serves, origin }];
 }
 
 /** An empty line, a heading or a rule: a paragraph of nothing else states nothing. */

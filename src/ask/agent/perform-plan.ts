@@ -3,13 +3,12 @@ import { byCodeUnits } from "../../domain/collections.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
-import type { ToolSpec } from "../../domain/tool-spec.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { libraryLanguages } from "../../corpus/question/library-languages.js";
-import { confidencePrompt, planPrompt } from "./agent-prompt.js";
+import { confidencePrompt, planPrompt, type ToldOfTools } from "./agent-prompt.js";
 import type { AgentEvent, AgentState } from "./agent-state.js";
 import { type Feedback, planByRules, planOfModel } from "./make-plan.js";
 import { modelPlanSchema, type Plan } from "./plan.js";
@@ -30,10 +29,10 @@ const unusable = ["no_model", "config"];
 export async function planIteration(
   context: RunContext,
   state: AgentState,
-  tools: readonly ToolSpec[],
+  told: ToldOfTools,
 ): Promise<AgentEvent & { type: "planned" }> {
   const feedback = await feedbackOf(context, state);
-  const { plan, budget_ended } = await choosePlan(context, state, tools, feedback);
+  const { plan, budget_ended } = await choosePlan(context, state, told, feedback);
   const { subquestions, requests, refused, stop_if, expanded_queries, rationale } = plan;
   const content = {
     subquestions,
@@ -54,14 +53,14 @@ function thresholdOf({ settings }: AgentState): { confidence?: number } {
 async function choosePlan(
   context: RunContext,
   state: AgentState,
-  tools: readonly ToolSpec[],
+  told: ToldOfTools,
   feedback: Feedback,
 ): Promise<{ plan: Plan; budget_ended: string | null }> {
   const model = state.settings.planner;
   if (model === null || state.budget_ended !== null) return { plan: planByRules(state, feedback), budget_ended: null };
   const statistics = await questionStatistics(context, state);
   const languages = await libraryLanguages(context, state.question);
-  const prompt = planPrompt(context.services.prompt("agent-plan"), state, tools, statistics, languages);
+  const prompt = planPrompt(context.services.prompt("agent-plan"), state, told, statistics, languages);
   const call = { name: "agent_plan", model, prompt, max_output_tokens: maxPlanTokens };
   try {
     const answer = await askForObject(context, call, modelPlanSchema);

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import pMap from "p-map";
 import { QuireError } from "../../domain/error.js";
 import { reachesNetwork, type ToolSpec } from "../../domain/tool-spec.js";
@@ -8,7 +9,8 @@ import type { ToolOutcome } from "../../tool/attempt.js";
 import { callRole } from "../../tool/roles.js";
 import { taintedArguments, taintGate, type UntrustedText } from "../../tool/taint.js";
 import type { AgentEvent, AgentState, RequestResult } from "./agent-state.js";
-import { observe } from "./outcome-evidence.js";
+import { findToolName, foundTools, wordsOf } from "./choose-tools.js";
+import { type Observation, observe } from "./outcome-evidence.js";
 import { type Plan, requestKey, type ToolRequest } from "./plan.js";
 import { BudgetEnd } from "../../run/budget.js";
 import { matchesHost } from "../../domain/network-policy.js";
@@ -57,22 +59,52 @@ export async function runTools(
     const request = requests[index] ?? { name: outcome.name, input: {}, serves: [], by: "rules" };
     const questions = request.serves.map((each) => state.subquestions[each] ?? state.question);
     // A tool that fills a role answers in the role's shape: the contract of the role's own tool says what it means.
+    if (request.name === findToolName) return { request, outcome, observation: toolsFound(outcome) };
     const observed = outcome.ok ? (await running.context.aboutTool(request.name)).observe?.(outcome.output) : null;
-    return { request, outcome, observation: observe(request, outcome, observed ?? null, questions, statistics) };
+    const observation = observe(request, outcome, observed ?? null, questions, statistics, running.context.runId);
+    return { request, outcome, observation };
   });
   const results = await Promise.all(looks);
   return { type: "ran", results, budget_ended: end.error?.message ?? null };
 }
 
 function perform({ context, state, tools }: Running, request: ToolRequest): Promise<ToolOutcome> {
+  if (request.name === findToolName) return searchTools({ context, tools }, request);
   const spec = tools.find(({ name }) => name === request.name);
   const { library_only, domains: allowed } = state.settings;
   const domains = library_only || spec?.sandbox.network !== true ? [] : allowed;
   return callRole(context, context.services.config.agent.tools, request.name, request.input, { domains });
 }
 
+/** Tools that are allowed and fit the words; the next plan is told of them. */
+function searchTools(
+  { context, tools }: Pick<Running, "context" | "tools">,
+  { input }: ToolRequest,
+): Promise<ToolOutcome> {
+  const found = foundTools(tools, wordsOf(input)).map(({ name, description }) => ({ name, description }));
+  const outcome: ToolOutcome = {
+    name: findToolName,
+    ok: true,
+    output: { tools: found },
+    provenance: {},
+    usage: { latency_ms: 0 },
+    error: null,
+  };
+  return context.step(`${findToolName}:${contentHash(input)}`, "none", () => Promise.resolve(outcome));
+}
+
+/** What was found is no evidence: the planner is told its names. */
+function toolsFound({ output }: ToolOutcome): Observation {
+  const { tools } = foundToolsSchema.parse(output);
+  const said = tools.length === 0 ? "no tool fits these words" : `found ${tools.map(({ name }) => name).join(", ")}`;
+  return { evidence: [], found: [], said };
+}
+
+const foundToolsSchema = z.object({ tools: z.array(z.object({ name: z.string() })) });
+
 /** Why a request is not carried out, or null. */
 async function refusalOf(running: Running, request: ToolRequest): Promise<QuireError | null> {
+  if (request.name === findToolName) return null;
   const spec = running.tools.find(({ name }) => name === request.name);
   if (!spec) {
     return new QuireError("tool_refused", `"${request.name}" is not among the tools that may be used here.`, {

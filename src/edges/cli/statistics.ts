@@ -1,12 +1,16 @@
 import type { z } from "zod";
 import type { Command } from "commander";
 import { plotContract } from "../../contracts/plot.js";
+import { tool as effectTool } from "../../statistics/effect-size.tool.js";
+import { effectLines } from "../../statistics/effect-lines.js";
 import { tool as metaTool } from "../../statistics/meta-analysis.tool.js";
 import { metaLines } from "../../statistics/meta-lines.js";
 import type { MetaOutput } from "../../statistics/schema/meta-contract.js";
+import { tool as mineTool } from "../../statistics/mine.tool.js";
+import { mineLines } from "../../statistics/mine-lines.js";
 import { tool as recomputeTool } from "../../statistics/recompute.tool.js";
 import { recomputeLines } from "../../statistics/recompute/recompute-lines.js";
-import { modelLines } from "../../statistics/model-lines.js";
+import { modelCode, modelLines } from "../../statistics/model-lines.js";
 import { powerLines } from "../../statistics/power-lines.js";
 import { tool as modelTool } from "../../statistics/statistics-model.tool.js";
 import { tool as powerTool } from "../../statistics/statistics-power.tool.js";
@@ -33,7 +37,7 @@ export function configure(statistics: Command, registrar: Registrar): void {
   addFields(meta, metaTool, { columns: { commas: true }, moderators: { commas: true } })
     .option("--forest <name>", "draw a forest plot too, under this name without an ending")
     .action(registrar.action(runMeta));
-  toolCommand(modelTool, (output, screen) => shown(modelLines(output), output.result.r_code, screen))(
+  toolCommand(modelTool, (output, screen) => shown(modelLines(output), modelCode(output), screen))(
     statistics
       .command("model <data> <formula>")
       .description('fit a model: quire statistics model penguins "mass ~ sex + length"'),
@@ -43,6 +47,22 @@ export function configure(statistics: Command, registrar: Registrar): void {
     statistics
       .command("power <design>")
       .description("the size, effect or power of a study: two of them give the third"),
+    registrar,
+  );
+  const effect = statistics
+    .command("effect [from]")
+    .description('effect sizes with intervals, and on other scales: effect t --values "2.5,20,20"');
+  addFields(effect, effectTool, { columns: { commas: true } })
+    .option("--data <name>", "a data set, with --columns and --by")
+    .option("--values <numbers>", "what is known of it, with commas between", numbersOf)
+    .option("--sizes <numbers>", "of the two groups", numbersOf)
+    .action(registrar.action(runEffect));
+  toolCommand(mineTool, (output, screen) => shown(mineLines(output), output.r_code, screen), {
+    columns: { commas: true },
+  })(
+    statistics
+      .command("mine <method> [data]")
+      .description("look for groups, components, classes, rules; topics: subjects of the library's texts"),
     registrar,
   );
   toolCommand(recomputeTool, (output, screen) => shown(recomputeLines(output), "", screen))(
@@ -58,6 +78,11 @@ async function runTest(invocation: Invocation, ...given: unknown[]): Promise<num
   const input = inputOf(testTool, [given[0], { ...flags, ...(pValues && { p_values: pValues }) }]);
   const outcome = await invocation.run(testTool, input);
   return invocation.finish(outcome, (output) => renderTest(output, invocation));
+}
+
+async function runEffect(invocation: Invocation, ...given: unknown[]): Promise<number> {
+  const outcome = await invocation.run(effectTool, inputOf(effectTool, given));
+  return invocation.finish(outcome, (output) => shown(effectLines(output), output.r_code, invocation));
 }
 
 async function runMeta(invocation: Invocation, ...given: unknown[]): Promise<number> {

@@ -2,6 +2,7 @@ import type { Claim } from "../../domain/evidence.js";
 import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { judgeAbsence } from "./absence.js";
 import { siftPassage } from "./beside-instructions.js";
+import { turnedComparisons } from "./comparisons.js";
 import { recompute, saysComputed } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
 import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
@@ -146,9 +147,14 @@ function judgeCopy(claim: ReadClaim, { passage, sentence, faults }: FoundCopy): 
   const elsewhere = added.flatMap(({ fault: { claimed }, line }) =>
     line === null || line.number === 0 ? [] : [`${label} has “${claimed}” elsewhere: ${quotedLine(line)}`],
   );
-  const objections = [...alteredQuotations(text, passages), ...open.map((fault) => faultReason(fault, label))];
+  const turned = turnedComparisons(claim);
+  const objections = [
+    ...alteredQuotations(text, passages),
+    ...open.map((fault) => faultReason(fault, label)),
+    ...turned,
+  ];
   const doubts = [...elsewhere, ...(objections.length > 0 ? [] : unlikeBounds(claim))];
-  const isWrong = open.some(({ verdict }) => verdict === "contradicted");
+  const isWrong = turned.length > 0 || open.some(({ verdict }) => verdict === "contradicted");
   const verdict = isWrong
     ? "contradicted"
     : objections.length > 0

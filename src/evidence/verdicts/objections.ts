@@ -1,3 +1,4 @@
+import { turnedComparisons } from "./comparisons.js";
 import { distantNames, nameObjections, strangersToNames } from "./names.js";
 import { unlikeBounds } from "./number-bounds.js";
 import { doubtfulOwners } from "./number-owners.js";
@@ -10,7 +11,12 @@ import { sentencesOfAll } from "./windows.js";
 
 /** What a claim that rewords its source has wrong, but for its numbers: a reason for each, for a reader. */
 export function objectionsTo(claim: ReadClaim): string[] {
-  return [...nameObjections(claim), ...opposites(claim, true), ...denials(claim, surelyDenied)];
+  return [
+    ...nameObjections(claim),
+    ...turnedComparisons(claim),
+    ...opposites(claim, true),
+    ...denials(claim, surelyDenied),
+  ];
 }
 
 /** What forbids a rule to call such a claim supported, though it may well be: a reason for each, for a reader. */

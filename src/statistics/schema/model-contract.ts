@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { resampledStatistics } from "../../analysis/models/bootstrap-model.js";
 import { modelResultSchema } from "../../analysis/models/schema.js";
 import { powerResultSchema } from "../../analysis/power/solve-power.js";
+import { engineSchema } from "../../analysis/result/engine.js";
+import { intervalSchema } from "../../analysis/result/schema.js";
+import { seriesMethods, seriesResultSchema } from "../../analysis/series/schema.js";
 import { dataInput } from "../../tables/stored/read-columns.js";
 
 export const modelInput = z.strictObject({
@@ -21,12 +25,43 @@ export const modelInput = z.strictObject({
     .describe("Of linear: errors that allow for unequal variances"),
   compare: z.string().max(2000).optional().describe("A smaller model of the same response that it is compared with"),
   level: z.number().default(0.95).describe("Of the intervals"),
+  series: z
+    .enum(seriesMethods)
+    .optional()
+    .describe(
+      'In place of a model, of values in order of time; formula "value ~ time", or "value ~ 1" as the rows stand',
+    ),
+  period: z.int().optional().describe("Of a series: values that make a period, as 12 of months"),
+  seasonal: z
+    .enum(["additive", "multiplicative"])
+    .default("additive")
+    .describe("Of a series: whether the season is added to the trend or multiplies it"),
+  lags: z.int().optional().describe("Of autocorrelation: how many"),
+  steps: z.int().optional().describe("Of holt_winters: how many values are forecast; one period by default"),
+  bootstrap: z.int().optional().describe("Bootstrap intervals from so many resamples, 2000 or more"),
+  statistic: z
+    .enum(resampledStatistics)
+    .default("coefficients")
+    .describe('Of bootstrap: what of; a mean, median or standard_deviation of "value ~ 1", a correlation of "a ~ b"'),
+  seed: z.int().default(1).describe("Of bootstrap: which resamples are drawn; the same seed, the same numbers"),
 });
 export type ModelInput = z.output<typeof modelInput>;
 
+const resampledSchema = z.strictObject({
+  name: z.string(),
+  estimate: z.number(),
+  bias: z.number(),
+  standard_error: z.number(),
+  percentile: intervalSchema,
+  /** null where it cannot be told. */
+  bca: intervalSchema.nullable(),
+});
+
 export const modelOutput = z.strictObject({
   source_id: z.string(),
-  result: modelResultSchema,
+  engine: engineSchema,
+  /** null of a series, and of a statistic that is bootstrapped. */
+  result: modelResultSchema.nullable(),
   comparison: z
     .strictObject({
       method: z.string(),
@@ -34,6 +69,16 @@ export const modelOutput = z.strictObject({
       p: z.number(),
       aic_difference: z.number(),
       bic_difference: z.number(),
+    })
+    .nullable(),
+  series: seriesResultSchema.nullable(),
+  bootstrap: z
+    .strictObject({
+      resamples: z.number(),
+      seed: z.number(),
+      statistics: z.array(resampledSchema),
+      warnings: z.array(z.string()),
+      r_code: z.string(),
     })
     .nullable(),
   data: z.strictObject({ name: z.string().nullable(), sha256: z.string() }),

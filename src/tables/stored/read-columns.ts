@@ -88,7 +88,7 @@ function misfitWarning({ name, type, misfits }: Column): string[] {
 function inlineColumns(data: Exclude<DataInput, string>, names: readonly string[] | undefined): ReadColumns {
   const known = [...new Set(data.flatMap((row) => Object.keys(row)))];
   const fields = known.map((name) => ({ name }));
-  const wanted = (names ?? known).map((name) => known[indexOf(name, fields, null)] ?? name);
+  const wanted = names?.map((name) => known[indexOf(name, fields, null)] ?? name) ?? known;
   const columns = wanted.map((name): Column => {
     const values = data.map((row) => row[name] ?? null);
     const missing = values.filter((value) => value === null).length;
