@@ -18,8 +18,8 @@ export const shared: InlineConfig = {
   // Half the time of the unit tests went into a new process and the same imports for each file. So files share the
   // processes of the workers: what a test changes in its process (the environment, a timer, a global) it puts back.
   isolate: false,
-  // One fewer than the cores is the default; many tests wait for a process of their own.
-  maxWorkers: "100%",
+  // One fewer than the cores is the default; many tests wait for a process of their own, or for a limit of time.
+  maxWorkers: "150%",
 };
 
 export default defineConfig({ test: { ...shared, exclude: [...configDefaults.exclude, ...engineTests] } });

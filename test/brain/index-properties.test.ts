@@ -45,7 +45,7 @@ describe("brain_index", () => {
         expect(entriesOf(brain.read())).toEqual(naive);
         expect(notes).toBe(naive.metadata.length);
       }),
-      { numRuns: 60 },
+      { numRuns: isWhole ? 60 : 25 },
     );
   });
 
@@ -76,7 +76,7 @@ describe("brain_index", () => {
         const again = await brain.index({}, clockAhead_ms);
         expect(again).toMatchObject({ written: false, changes: [], ...(clockAhead_ms > 0 && { read: 0 }) });
       }),
-      { numRuns: 40 },
+      { numRuns: isWhole ? 40 : 15 },
     );
   });
 });

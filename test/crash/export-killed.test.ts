@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseXml } from "../../src/domain/xml.js";
 import { newFolder, quire, quireUntil, removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 const draft = `# One\n\n${"Words of a paragraph that goes on. ".repeat(200)}\n\n# Two\n\nWords.\n`;
 const given = ["export", "draft.md", "-o", "draft.html", "--offline"];
@@ -51,7 +52,7 @@ describe("an export that is stopped", () => {
 });
 
 describe("two exports to one file at once", () => {
-  it("leave one that is whole", async () => {
+  it.runIf(allTests)("leave one that is whole", async () => {
     const ended = await Promise.all([1, 2, 3].map(() => quire(given, { cwd: root })));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(readFileSync(join(root, "draft.html"), "utf8")).toBe(whole);

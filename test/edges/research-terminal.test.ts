@@ -8,6 +8,7 @@ import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { ownRecordings } from "../support/services.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
+import { allTests } from "../support/some-of.js";
 
 let player: ServicePlayer;
 /** Whether documents are kept back; searches are answered. */
@@ -69,7 +70,7 @@ describe.skipIf(noTerminal !== null)("research on a terminal", () => {
     expect(sources.filter(({ rejected }) => rejected === "not_approved").length).toBeGreaterThan(1);
   });
 
-  it("stops at Ctrl-C, says how to go on, and goes on the same way", async () => {
+  it.runIf(allTests)("stops at Ctrl-C, says how to go on, and goes on the same way", async () => {
     const cwd = newThesis();
     isHeld = true;
     const session = onTerminal(["research", topic, "--iterations", "1"], { cwd, environment: { NO_COLOR: "1" } });

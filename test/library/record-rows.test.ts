@@ -5,6 +5,7 @@ import { SqliteConnection } from "../../src/adapters/sqlite/sqlite-connection.js
 import { sha256Of } from "../../src/domain/hash.js";
 import { type Finished, newFolder, quire, quireUntil, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 let root: string;
 beforeEach(() => (root = newFolder()));
@@ -119,7 +120,7 @@ describe("two processes that add at once", () => {
 });
 
 describe("a process that is killed while it adds", () => {
-  it("leaves no work without a key, whatever it had come to", async () => {
+  it.runIf(allTests)("leaves no work without a key, whatever it had come to", async () => {
     await library(2);
     for (const events of [2, 4, 6, 8, 9, 10]) {
       write(`late${events}.md`, textOf(400 + events));

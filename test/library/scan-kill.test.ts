@@ -9,6 +9,7 @@ import { type Manifest } from "../../src/domain/manifest.js";
 import { ants, bees, crossrefAnswer, owls, type Paper, writePaper } from "../support/papers.js";
 import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 const papers: Paper[] = [owls, bees, ants];
 let player: ServicePlayer;
@@ -87,7 +88,7 @@ function expectFinished({ cwd, originals }: { cwd: string; originals: Map<string
 }
 
 describe("quire scan, killed", () => {
-  it("at any moment leaves whole files, and is resumed to the end of an unkilled one", async () => {
+  it.runIf(allTests)("at any moment leaves whole files, and is resumed to the end of an unkilled one", async () => {
     let killed = 0;
     for (let events = 4; ; events += 13) {
       const place = await workspace();

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, quireLauncher, removeFolders } from "../support/quire.js";
 import { trusted } from "../support/trust.js";
+import { allTests } from "../support/some-of.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = readFileSync(join(root, "docs", "how-to", "add-an-mcp-server.md"), "utf8");
@@ -40,7 +41,7 @@ async function startElsewhere(text: string, env: Record<string, string>): Promis
 }
 
 describe.skipIf(process.platform === "win32")("the page about MCP servers", () => {
-  it("can be followed word for word", async () => {
+  it.runIf(allTests)("can be followed word for word", async () => {
     const cwd = newFolder();
     const programs = join(cwd, "programs");
     mkdirSync(programs);

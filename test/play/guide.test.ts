@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { newReader, readGuidePage } from "../support/guide-page.js";
 import { removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -13,7 +14,7 @@ const commands = blocks
   .flatMap(({ text }) => (text.includes("<<") ? [text] : text.trim().split("\n")));
 
 describe.skipIf(process.platform === "win32")("the page on playbooks", () => {
-  it("can be followed word for word, from an empty folder to a review", async () => {
+  it.runIf(allTests)("can be followed word for word, from an empty folder to a review", async () => {
     const reader = newReader("book");
     const seen: string[] = [];
     for (const command of commands) {

@@ -6,6 +6,7 @@ import { sourcesFileSchema } from "../../src/research/report/report-schema.js";
 import { type Followed, newReader, readGuidePage } from "../support/guide-page.js";
 import { removeFolders } from "../support/quire.js";
 import { ownRecordings } from "../support/services.js";
+import { allTests } from "../support/some-of.js";
 
 const { commands, text: page } = readGuidePage("researching");
 const playedAt = "http://127.0.0.1:8790";
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(process.platform === "win32")("the page on researching a topic", () => {
-  it("can be followed word for word, and shows what is seen", async () => {
+  it.runIf(allTests)("can be followed word for word, and shows what is seen", async () => {
     const { workspace, follow } = newReader("thesis");
     expect(commands.length).toBeGreaterThan(7);
     const seen = new Map<string, Followed>();

@@ -12,9 +12,10 @@ import { hasArrived, killedAt, linesOf, logOf } from "../support/killed-run.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { researchScript } from "./scripted-model.js";
+import { allTests } from "../support/some-of.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
-const kills = Number(process.env["QUIRE_KILLS"] ?? 2);
+const kills = Number(process.env["QUIRE_KILLS"] ?? (allTests ? 4 : 1));
 const topic = "spacing of study sessions and memory";
 const given = ["research", topic, "--iterations", "2", "--per-tool", "2", "--seed", "7", "--json"];
 

@@ -13,6 +13,7 @@ import { closePlayers, scanWorkspace } from "../support/scan-workspace.js";
 import { type Served, startServing } from "../support/serve.js";
 import { type Json, readMessages } from "../support/service.js";
 import { trusted } from "../support/trust.js";
+import { allTests } from "../support/some-of.js";
 
 const servers: Served[] = [];
 afterAll(async () => {
@@ -90,7 +91,7 @@ describe("an MCP client", () => {
 });
 
 describe("a scan over HTTP", () => {
-  it("asks about a file, waits, takes the answer, and finishes also behind a kill", async () => {
+  it.runIf(allTests)("asks about a file, waits, takes the answer, and finishes also behind a kill", async () => {
     const { cwd, at, player, manifest } = await scanWorkspace([crossrefAnswer(owls, bees)]);
     await writePaper(at("a.pdf"), owls);
     const environment = { QUIRE_NETWORK__MIRROR: player.origin, QUIRE_TOKEN: token };
@@ -124,7 +125,7 @@ describe("a scan over HTTP", () => {
 });
 
 describe("a research over HTTP", () => {
-  it("asks for approval of its plan and of its sources, then reads them and reports", async () => {
+  it.runIf(allTests)("asks for approval of its plan and of its sources, then reads them and reports", async () => {
     const cwd = newFolder();
     const player = await startServicePlayer({ folders: [ownRecordings] });
     const environment = { QUIRE_NETWORK__MIRROR: player.origin, QUIRE_TOKEN: token };

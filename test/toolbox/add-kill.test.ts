@@ -12,6 +12,8 @@ import { newFolder, removeFolders } from "../support/quire.js";
 import { withAddAll } from "./add-all.mjs";
 import { answer } from "./reading.js";
 import { trusted } from "../support/trust.js";
+import { allTests } from "../support/some-of.js";
+import { someOf } from "../support/some-of.js";
 
 const victim = fileURLToPath(new URL("add-victim.mjs", import.meta.url));
 
@@ -143,7 +145,7 @@ describe("library_add, four at a time", () => {
     expect(whole.passages).toHaveLength(5);
   });
 
-  it.each([0.2, 0.5, 0.8])(
+  it.each(someOf([0.5, 0.2, 0.8]))(
     "killed at %f of its way and resumed, ends with the same files, records and index",
     async (share) => {
       const cwd = newWorkspace();
@@ -154,7 +156,7 @@ describe("library_add, four at a time", () => {
     },
   );
 
-  it("killed and started anew, or from two processes at once, too", async () => {
+  it.runIf(allTests)("killed and started anew, or from two processes at once, too", async () => {
     const cwd = newWorkspace();
     // Of the two addresses of one document the first to come counts here.
     const single = inputs.slice(0, 5);
