@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import type { InlineConfig } from "vitest/node";
@@ -19,7 +19,7 @@ export const shared: InlineConfig = {
   // processes of the workers: what a test changes in its process (the environment, a timer, a global) it puts back.
   isolate: false,
   // One fewer than the cores is the default; many tests wait for a process of their own, or for a limit of time.
-  maxWorkers: "150%",
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
 };
 
 export default defineConfig({ test: { ...shared, exclude: [...configDefaults.exclude, ...engineTests] } });

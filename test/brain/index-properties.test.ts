@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeFolders } from "../support/quire.js";
 import { BrainFolder } from "./brain-folder.js";
+import { allTests } from "../support/some-of.js";
 import { anyEdit, makeEdit } from "./generated-notes.js";
 import { naiveIndex } from "./naive-index.js";
 
@@ -45,7 +46,7 @@ describe("brain_index", () => {
         expect(entriesOf(brain.read())).toEqual(naive);
         expect(notes).toBe(naive.metadata.length);
       }),
-      { numRuns: isWhole ? 60 : 25 },
+      { numRuns: allTests ? 60 : 25 },
     );
   });
 
@@ -76,7 +77,7 @@ describe("brain_index", () => {
         const again = await brain.index({}, clockAhead_ms);
         expect(again).toMatchObject({ written: false, changes: [], ...(clockAhead_ms > 0 && { read: 0 }) });
       }),
-      { numRuns: isWhole ? 40 : 15 },
+      { numRuns: allTests ? 40 : 15 },
     );
   });
 });

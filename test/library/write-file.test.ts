@@ -63,16 +63,8 @@ function requestFor(path: string, changes: Partial<WriteRequest> = {}, content =
 /** Runs `execute` in a run of this process, or goes on with a run that another process had begun. */
 async function inRun<T>(root: string, execute: (context: RunContext) => Promise<T>, resumed?: string): Promise<T> {
   const workbench = await compose({ workspace: root, startedIn: root, environment: {} });
-  const trial = {
-    name: "trial",
-    version: 1,
-    effect: "write" as const,
-    network: false,
-    hosts: [],
-    rpm: null,
-    recorded: false,
-    execute,
-  };
+  const local = { network: false, hosts: [], rpm: null, recorded: false };
+  const trial = { name: "trial", version: 1, effect: "write" as const, ...local, execute };
   const engine = { ...workbench.engine, resolveTool: () => Promise.resolve(trial) };
   const outcome = await (resumed === undefined
     ? startRun(engine, { tool: "trial", input: {} })
