@@ -111,9 +111,11 @@ export function findConflicts<T extends Statement>(statements: readonly T[]): Co
     .filter(({ quantities }) => quantities.length > 0);
   const taken = new Set<T>();
   const conflicts: Conflict<T>[] = [];
+  const likeFacts = candidatesAmong(facts);
   for (const [index, left] of facts.entries()) {
-    for (const right of facts.slice(index + 1)) {
-      if (taken.has(left.statement) || taken.has(right.statement)) continue;
+    for (const at of likeFacts(index)) {
+      const right = facts[at];
+      if (right === undefined || taken.has(left.statement) || taken.has(right.statement)) continue;
       if (left.statement.work_id === right.statement.work_id || !sameSubject(left.subject, right.subject)) continue;
       const unit = disagreeingUnit(left, right);
       if (unit === null) continue;
@@ -122,6 +124,35 @@ export function findConflicts<T extends Statement>(statements: readonly T[]): Co
     }
   }
   return conflicts;
+}
+
+/**
+ * For each fact the later ones that may be of its subject, in order: of two sets that share enough, those words that are
+ * rarest among all facts have one in common (prefix filtering; Chaudhuri, Ganti and Kaushik, ICDE 2006). A book has
+ * thousands of facts, and nearly all pairs of them share nothing.
+ */
+function candidatesAmong(facts: readonly Pick<Fact, "subject">[]): (index: number) => number[] {
+  const frequency = new Map<string, number>();
+  for (const { subject } of facts) for (const term of subject) frequency.set(term, (frequency.get(term) ?? 0) + 1);
+  const rarest = facts.map(({ subject }) => {
+    const least = Math.max(sharedCount, Math.ceil(shareOfLonger * subject.size - 1e-9));
+    const byRarity = [...subject].toSorted(
+      (one, other) => (frequency.get(one) ?? 0) - (frequency.get(other) ?? 0) || (one < other ? -1 : 1),
+    );
+    return byRarity.slice(0, Math.max(0, subject.size - least + 1));
+  });
+  const places = new Map<string, number[]>();
+  for (const [index, terms] of rarest.entries()) {
+    for (const term of terms) {
+      const own = places.get(term);
+      if (own) own.push(index);
+      else places.set(term, [index]);
+    }
+  }
+  return (index) => {
+    const later = (rarest[index] ?? []).flatMap((term) => (places.get(term) ?? []).filter((at) => at > index));
+    return [...new Set(later)].toSorted((one, other) => one - other);
+  };
 }
 
 /** The content words of a statement beside its numbers. */
