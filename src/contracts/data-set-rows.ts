@@ -9,7 +9,7 @@ export const dataSetRowsContract = defineContract({
   input: z.strictObject({
     id: z.string().min(1).describe("Id of the data set"),
     columns: z.array(z.string()).optional().describe("Columns that are wanted, in this order; by default all"),
-    limit: z.int().min(1).describe("Most rows; more are an error of the kind too_large"),
+    limit: z.int().min(1).default(10_000).describe("Most rows; more are an error of the kind too_large"),
   }),
   output: z.strictObject({
     columns: z.array(z.string()),

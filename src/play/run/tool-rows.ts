@@ -116,5 +116,19 @@ function withElement(row: Fields, list: string, slot: string, result: unknown): 
 
 /** The list of an answer that its step names, or all of the answer. */
 function listOf({ rows }: ToolStep, output: unknown): unknown {
-  return rows !== undefined && isRecord(output) ? (output[rows] ?? []) : output;
+  if (rows === undefined || !isRecord(output)) return output;
+  const list = output[rows] ?? [];
+  return Array.isArray(list) ? list.map(asRecord(output["columns"])) : list;
+}
+
+/** Rows of a table stand in its answer as lists of values below names of columns: later steps read fields. */
+function asRecord(columns: unknown): (row: unknown) => unknown {
+  const names = Array.isArray(columns)
+    ? columns.map((column: unknown) => (isRecord(column) ? column["name"] : column))
+    : [];
+  const areNames = names.length > 0 && names.every((name) => typeof name === "string");
+  return (row) =>
+    areNames && Array.isArray(row) && row.length === names.length
+      ? Object.fromEntries(names.map((name, at) => [name, row[at] as unknown]))
+      : row;
 }
