@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../../test/support/quire.js";
 import { ToolRegistry } from "./registry.js";
 
-const sources = fileURLToPath(new URL("..", import.meta.url));
+const built = fileURLToPath(new URL("../../dist", import.meta.url));
 
 afterAll(removeFolders);
 
@@ -28,7 +28,7 @@ function isStrict(schema: Described): boolean {
 
 describe("the registry of tools", () => {
   it("finds each tool by its file, and each is named, described and strict", async () => {
-    const registry = new ToolRegistry(sources);
+    const registry = new ToolRegistry(built);
     expect(registry.names()).toEqual(
       expect.arrayContaining(["add", "ask", "check", "prompt", "remove", "search", "status"]),
     );
@@ -49,7 +49,7 @@ describe("the registry of tools", () => {
   });
 
   it("gives the specification of every tool, its schemas closed to unknown fields", async () => {
-    const registry = new ToolRegistry(sources);
+    const registry = new ToolRegistry(built);
     const open: string[] = [];
     for (const name of registry.names()) {
       const tool = await registry.get(name);
@@ -69,7 +69,7 @@ describe("the registry of tools", () => {
   });
 
   it("loads a tool once, and names those there are where one is unknown", async () => {
-    const registry = new ToolRegistry(sources);
+    const registry = new ToolRegistry(built);
     expect(await registry.get("search")).toBe(await registry.get("search"));
     expect(() => registry.get("fly")).toThrow(
       expect.objectContaining({ code: "unknown_tool", fix: expect.stringContaining("search") }),

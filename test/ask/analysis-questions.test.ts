@@ -124,7 +124,7 @@ describe("the tools that a model is shown", () => {
   });
 
   it("hold the right one for questions as people ask them", async () => {
-    const { tools } = await new ToolRegistry(project("src")).all();
+    const { tools } = await new ToolRegistry(project("dist")).all();
     const specs = tools.filter((tool) => tool.for_models).map((tool) => tool.spec());
     const held = ([question, right]: ToolQuestion) =>
       chooseTools(specs, question, noData).some(({ name }) => right.includes(name));

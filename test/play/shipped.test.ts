@@ -34,7 +34,7 @@ const values: Readonly<Record<string, string>> = {
 };
 
 async function surroundings(): Promise<Surroundings> {
-  const { tools } = await new ToolRegistry(fileURLToPath(new URL("../../src/", import.meta.url))).all();
+  const { tools } = await new ToolRegistry(fileURLToPath(new URL("../../dist/", import.meta.url))).all();
   const known = tools.map((tool) => [tool.name, knownTool(tool)] as const);
   const targets = await exportTargets();
   return {

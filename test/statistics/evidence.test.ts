@@ -12,7 +12,7 @@ import { quireHere } from "../support/quire-here.js";
 afterAll(removeFolders);
 
 const project = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const registry = new ToolRegistry(project("src"));
+const registry = new ToolRegistry(project("dist"));
 let root = "";
 
 beforeAll(async () => {

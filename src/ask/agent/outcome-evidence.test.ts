@@ -10,7 +10,7 @@ import { spanLines } from "./evidence-store.js";
 const statistics = { passages: 100, document_frequency: new Map<string, number>() };
 const question = "How far do owls turn their heads?";
 
-const tools = new ToolRegistry(fileURLToPath(new URL("../../", import.meta.url)));
+const tools = new ToolRegistry(fileURLToPath(new URL("../../../dist/", import.meta.url)));
 
 /** What comes of an answer of a tool of ours, or of somebody else's. */
 async function observed(name: string, output: unknown, input: Record<string, unknown> = {}) {

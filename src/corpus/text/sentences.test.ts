@@ -116,6 +116,7 @@ describe("splitSentences", () => {
         ).toBe(text.replace(/\s/gu, ""));
         expect(splitSentences(sentences.map((sentence) => sentence.text).join(" ")).length).toBe(sentences.length);
       }),
+      { examples: [[["Aa", "。", "”", "”", ".12 ", "Aa"]]] },
     );
   });
 

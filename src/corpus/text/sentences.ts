@@ -65,7 +65,9 @@ export function splitSentences(text: string): Sentence[] {
     const end = match.index + match[0].length;
     if (end - start < longestLeader && !hasWord(text.slice(start, end))) continue;
     if (match[2] !== undefined && !endsSentence(text, start, match.index, match[2], end)) continue;
-    if (match[3] !== undefined && isAbbreviation(wordAt(text, start, match.index), "1")) continue;
+    // A number of a note stands behind words of its own sentence.
+    const isNote = match[3] !== undefined;
+    if (isNote && (match.index === start || isAbbreviation(wordAt(text, start, match.index), "1"))) continue;
     const noteEnd = end + trailingCitation(text, end);
     addSentence(sentences, text, start, noteEnd);
     start = noteEnd;
