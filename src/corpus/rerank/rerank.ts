@@ -56,6 +56,8 @@ interface Sentence {
   terms: ReadonlySet<string>;
   /** Of a table: a row says with its heads what a sentence says, though it reads like debris. */
   isRow: boolean;
+  /** How fit it is to answer by itself, 0..1. */
+  fitness: number;
 }
 
 interface Measure extends RerankRequest {
@@ -89,11 +91,12 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   const announced = meant || announces(heading_path, measure.intent, measure.question);
   const aboveCredit = announced ? 1 : headingCredit;
   const asked = putsTheQuestion(heading_path, measure.question);
-  const windows = sentences.map((_, index) => sentences.slice(index, index + windowSize));
+  const windows = sentences.map((_, from) => ({ from, window: sentences.slice(from, from + windowSize) }));
+  const names = asked ? [] : findNames(measure.entities, sentences, heading_path);
   const parts = {
     retrieval: Math.max(0, retrieval),
-    coverage: asked ? 1 : highest(windows, (window) => coverage(window, headings, headingCredit, measure.weights)),
-    entities: asked ? 1 : highest(windows, (window) => namesIn(window, heading_path, measure.entities)),
+    coverage: asked ? 1 : highest(windows, ({ window }) => coverage(window, headings, headingCredit, measure.weights)),
+    entities: asked ? 1 : highest(windows, ({ from, window }) => namesIn(from, window, names)),
     cue: highest(sentences, (sentence) => cue(sentence, headings, aboveCredit, measure)),
     apparatus: meant ? 0 : apparatusShare(heading_path, lines, sentences),
   };
@@ -117,7 +120,7 @@ function readSentences(lines: readonly string[]): Sentence[] {
   const prose = lines
     .filter((line) => !line.startsWith("#") && tableCells(line) === null)
     .flatMap((line) => splitSentences(line))
-    .map(({ text }) => ({ text, terms: new Set(indexTerms(text)), isRow: false }));
+    .map(({ text }) => ({ text, terms: new Set(indexTerms(text)), isRow: false, fitness: quotability(text) }));
   if (!lines.some((line) => line.includes("|"))) return prose;
   const numbered = lines.map((text, index) => ({ number: index + 1, text }));
   return [...prose, ...readTables(numbered, null).flatMap(rowsOf)];
@@ -131,7 +134,7 @@ function rowsOf(table: Table): Sentence[] {
       row,
       cellParts(row).map(({ column }) => column),
     );
-    return { text, terms: new Set(indexTerms(`${text} ${table.caption}`)), isRow: true };
+    return { text, terms: new Set(indexTerms(`${text} ${table.caption}`)), isRow: true, fitness: rowFitness };
   });
 }
 
@@ -142,8 +145,7 @@ function rowsOf(table: Table): Sentence[] {
 export function tellingSentences(text: string, weights: QuestionWeights, most: number): string {
   const [, ...lines] = text.split("\n");
   const told = sentencesOf(lines).map((sentence, at) => {
-    const fitness = sentence.isRow ? rowFitness : quotability(sentence.text);
-    return { sentence, at, share: fitness * coverage([sentence], none, 0, weights) };
+    return { sentence, at, share: sentence.fitness * coverage([sentence], none, 0, weights) };
   });
   const chosen: typeof told = [];
   let left = most;
@@ -180,29 +182,38 @@ function coverage(
   });
 }
 
-/** Share of the question's names that stand in a window: as a phrase, or for less with their words apart. */
-function namesIn(window: readonly Sentence[], headings: readonly string[], names: readonly string[]): number {
+/** A name of the question with the sentences that have it as a phrase. */
+interface FoundName {
+  terms: readonly string[];
+  isIn: readonly boolean[];
+  isAbove: boolean;
+}
+
+function findNames(names: readonly string[], sentences: readonly Sentence[], headings: readonly string[]): FoundName[] {
+  return names.map((name) => ({
+    terms: indexTerms(name),
+    isIn: sentences.map(({ text }) => findPhrase(text, name) !== null),
+    isAbove: headings.some((heading) => findPhrase(heading, name) !== null),
+  }));
+}
+
+/** Share of the question's names that stand in the window from a sentence on: as a phrase, or for less with their words apart. */
+function namesIn(from: number, window: readonly Sentence[], names: readonly FoundName[]): number {
   if (names.length === 0) return 0;
-  const credits = names.map((name): number => {
-    const terms = indexTerms(name);
-    if (window.some(({ text }) => findPhrase(text, name) !== null)) return 1;
-    if (headings.some((heading) => findPhrase(heading, name) !== null)) return headingPhraseCredit;
+  const credits = names.map(({ terms, isIn, isAbove }): number => {
+    if (isIn.slice(from, from + windowSize).includes(true)) return 1;
+    if (isAbove) return headingPhraseCredit;
     return terms.every((term) => window.some((sentence) => sentence.terms.has(term))) ? scatteredCredit : 0;
   });
   return credits.reduce((sum, credit) => sum + credit, 0) / names.length;
 }
 
 /** A cue counts as far as its sentence, or the heading above, speaks of what is asked. */
-function cue(
-  { text, terms, isRow }: Sentence,
-  headings: ReadonlySet<string>,
-  aboveCredit: number,
-  measure: Measure,
-): number {
-  const about = coverage([{ text, terms, isRow }], headings, aboveCredit, measure.weights);
+function cue(sentence: Sentence, headings: ReadonlySet<string>, aboveCredit: number, measure: Measure): number {
+  const about = coverage([sentence], headings, aboveCredit, measure.weights);
   if (about === 0) return 0;
-  const strength = cueStrength(text, measure.intent, measure.question, measure.entities);
-  return Math.max(0, Math.min(1, strength)) * about * (isRow ? rowFitness : quotability(text));
+  const strength = cueStrength(sentence.text, measure.intent, measure.question, measure.entities);
+  return Math.max(0, Math.min(1, strength)) * about * sentence.fitness;
 }
 
 function apparatusShare(
@@ -212,5 +223,5 @@ function apparatusShare(
 ): number {
   if (isApparatusHeading(headingPath.at(-1) ?? "")) return 1;
   if (sentences.length === 0 || isReferenceEntry(lines.filter((line) => line !== ""))) return 1;
-  return sentences.filter(({ text, isRow }) => !isRow && quotability(text) === 0).length / sentences.length;
+  return sentences.filter(({ fitness }) => fitness === 0).length / sentences.length;
 }
