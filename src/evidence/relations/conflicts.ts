@@ -113,14 +113,16 @@ export function findConflicts<T extends Statement>(statements: readonly T[]): Co
   const conflicts: Conflict<T>[] = [];
   const likeFacts = candidatesAmong(facts);
   for (const [index, left] of facts.entries()) {
+    if (taken.has(left.statement)) continue;
     for (const at of likeFacts(index)) {
       const right = facts[at];
-      if (right === undefined || taken.has(left.statement) || taken.has(right.statement)) continue;
+      if (right === undefined || taken.has(right.statement)) continue;
       if (left.statement.work_id === right.statement.work_id || !sameSubject(left.subject, right.subject)) continue;
       const unit = disagreeingUnit(left, right);
       if (unit === null) continue;
       conflicts.push({ left: left.statement, right: right.statement, unit });
       taken.add(left.statement).add(right.statement);
+      break;
     }
   }
   return conflicts;
@@ -131,7 +133,7 @@ export function findConflicts<T extends Statement>(statements: readonly T[]): Co
  * rarest among all facts have one in common (prefix filtering; Chaudhuri, Ganti and Kaushik, ICDE 2006). A book has
  * thousands of facts, and nearly all pairs of them share nothing.
  */
-function candidatesAmong(facts: readonly Pick<Fact, "subject">[]): (index: number) => number[] {
+function candidatesAmong(facts: readonly Pick<Fact, "subject">[]): (index: number) => Uint32Array {
   const frequency = new Map<string, number>();
   for (const { subject } of facts) for (const term of subject) frequency.set(term, (frequency.get(term) ?? 0) + 1);
   const rarest = facts.map(({ subject }) => {
@@ -150,8 +152,9 @@ function candidatesAmong(facts: readonly Pick<Fact, "subject">[]): (index: numbe
     }
   }
   return (index) => {
-    const later = (rarest[index] ?? []).flatMap((term) => (places.get(term) ?? []).filter((at) => at > index));
-    return [...new Set(later)].toSorted((one, other) => one - other);
+    const later = new Set<number>();
+    for (const term of rarest[index] ?? []) for (const at of places.get(term) ?? []) if (at > index) later.add(at);
+    return Uint32Array.from(later).sort();
   };
 }
 
