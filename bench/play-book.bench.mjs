@@ -1,6 +1,6 @@
 // npm run bench -- play-book FOLDER [WORDS]: a long book from a folder of papers, by a model that says what its passages say
 // and nothing twice, and the same book without a model. Looked at: each citation has its work, no sentence stands in two
-// sections, headings are numbered in order, and the finished documents open.
+// sections, headings follow each other level by level, and the finished documents open.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -123,15 +123,10 @@ function repeated(text) {
   return [...twice];
 }
 
-/** Whether numbers of headings rise as they should. @param {string} text */
+/** Whether no heading is more than a level below the one before; numbers are given where the document is set. @param {string} text */
 function inOrder(text) {
-  const numbers = [...text.matchAll(/^#+ (\d+(?:\.\d+)*)/gmu)].map(([, number = ""]) => number.split(".").map(Number));
-  return numbers.every((number, at) => {
-    const before = numbers[at - 1] ?? [0];
-    const depth = number.length;
-    const isNext = depth <= before.length && number[depth - 1] === (before[depth - 1] ?? 0) + 1;
-    return isNext || (depth === before.length + 1 && number[depth - 1] === 1);
-  });
+  const levels = [...text.matchAll(/^(#+) /gmu)].map(([, signs = ""]) => signs.length);
+  return levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1);
 }
 
 /** @param {string} workspace @param {string} ending */
