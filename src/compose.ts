@@ -29,6 +29,7 @@ import { registryHosts } from "./domain/extra.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Fetcher } from "./ports/fetcher.js";
+import type { ServiceAnswers } from "./ports/service-answers.js";
 import type { TableEngines } from "./ports/table-engines.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
 import type { Rasterizer } from "./ports/rasterizer.js";
@@ -172,6 +173,9 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
       (await import("./adapters/web-archive/internet-archive.js")).createInternetArchive(outside),
     ),
     pages: deferred(async () => (await import("./adapters/pages/page-source.js")).createPageSource(outside)),
+    serviceAnswers: deferred<ServiceAnswers>(async () =>
+      (await import("./adapters/sources/service-answers.js")).createServiceAnswers(outside),
+    ),
     pdfs: createPooledPdfFiles({ file: readThread }),
     rag: servers.rag,
     calculator: deferred(async () =>

@@ -14,6 +14,7 @@ import { startLoopback, type Loopback } from "./network/loopback.js";
 import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
 
 const example = "src/adapters/sources/example-source.ts";
+const tides = "src/connectors/sources/tide-gauges.ts";
 const kagi = "src/adapters/web-search/kagi-search.ts";
 const subtitles = "src/document/formats/subtitles.format.ts";
 const outline = "src/export/targets/outline.target.ts";
@@ -101,6 +102,7 @@ function followPages(): void {
   add(outline, filesOf("add-a-target.md").get(outline));
   add(kagi, filesOf("add-a-search-provider.md").get(kagi));
   add(example, filesOf("add-a-source.md").get(example));
+  add(tides, filesOf("add-a-connector.md").get(tides));
   const tools = filesOf("add-a-tool.md");
   for (const path of ["library/word-count.tool.ts", "edges/cli/word-count.ts", "toolbox/datacite-search.tool.ts"])
     add(`src/${path}`, tools.get(`src/${path}`));
@@ -135,6 +137,13 @@ beforeAll(async () => {
     },
     "/api.example.org/works/10.5555%2Ftides": (_request, response) => {
       response.end(JSON.stringify({ doi: "10.5555/tides", title: "Two tides a day", year: 2021 }));
+    },
+    "/tides.example.org/api/levels/harbour": (request, response) => {
+      const isFirst = !request.url?.includes("from=");
+      const readings = [
+        { at: isFirst ? "2020-01-01T00:00:00Z" : "2020-01-01T01:00:00Z", level_cm: isFirst ? 120 : null },
+      ];
+      response.end(JSON.stringify({ station: "harbour", readings, ...(isFirst && { next: "2020-01-01T01:00:00Z" }) }));
     },
     "/api.datacite.org/dois": (_request, response) => {
       const attributes = { doi: "10.5072/tides", titles: [{ title: "Readings" }], publicationYear: 2020 };
@@ -182,6 +191,28 @@ describe("the page on sources, followed in a copy of the sources", () => {
       kind: "found",
       record: { item: { title: "Two tides a day", DOI: "10.5555/tides" }, fields: { title: "example" } },
     });
+  });
+});
+
+describe("the page on connectors, followed in a copy of the sources", () => {
+  it("adds one in one file, which is found, fetched page by page, and checked", async () => {
+    expect(await call("data_search", { query: "levels at the harbour", connectors: ["tide_gauges"] })).toMatchObject({
+      found: [{ connector: "tide_gauges", params: { station: "harbour" } }],
+    });
+    expect(await call("data_fetch", { connector: "tide_gauges", params: ["station=harbour"] })).toMatchObject({
+      rows: 2,
+      answers: 2,
+      first_rows: [
+        ["2020-01-01T00:00:00Z", "120"],
+        ["2020-01-01T01:00:00Z", ""],
+      ],
+      columns: [
+        { name: "at", type: "datetime" },
+        { name: "level", type: "number", unit: "cm" },
+      ],
+      source: { licence: "CC-BY-4.0" },
+    });
+    expect(await call("data_check", { connector: "tide_gauges" })).toMatchObject({ fits: true, differences: [] });
   });
 });
 

@@ -29,7 +29,7 @@ const layers = [
   ["contracts"],
   ["reference"],
   ["corpus"],
-  ["cite"],
+  ["cite", "connectors"],
   ["tool", "run"],
   ["document"],
   ["adapters"],

@@ -15,19 +15,22 @@ const narrowing = new Set(["query.author", "author"]);
  * @param {string} host
  * @param {string} path as sent
  * @param {URLSearchParams} parameters
- * @returns {{ exact: string, loose: string }} `loose` leaves the authors out
+ * @returns {{ whole: string, exact: string, loose: string }} `whole` has all that was sent, `loose` leaves the authors out
  */
 export function requestKey(host, path, parameters) {
   const place = `${host.toLowerCase()}${normalPath(host, path)}`;
-  const given = [...parameters]
-    .map(([name, value]) => [name.toLowerCase(), normalValue(host, value)])
-    .filter(([name, value]) => !ignored.has(name ?? "") && value !== "");
+  const sent = [...parameters].map(([name, value]) => [name.toLowerCase(), normalValue(host, value)]);
+  const given = sent.filter(([name, value]) => !ignored.has(name ?? "") && value !== "");
   const write = (/** @type {string[][]} */ pairs) =>
     `${place}?${pairs
       .map((pair) => pair.join("="))
       .toSorted()
       .join("&")}`;
-  return { exact: write(given), loose: write(given.filter(([name]) => !narrowing.has(name ?? ""))) };
+  return {
+    whole: write(sent),
+    exact: write(given),
+    loose: write(given.filter(([name]) => !narrowing.has(name ?? ""))),
+  };
 }
 
 /** @param {string} url */

@@ -15,6 +15,10 @@ export interface Recording {
   /** More headers: `location`, `retry-after`. */
   headers?: Record<string, string>;
   bytes?: number;
+  /** Matches only where every parameter is the same: for pages, which differ by a number alone. */
+  exact?: boolean;
+  /** Page that documents the form of the answer. */
+  documentation?: string;
   /** Given once, then the next of the same address; for tests. */
   once?: boolean;
   /** Never answered; for tests. */

@@ -89,11 +89,17 @@ function byKey(recordings) {
   const exact = new Map();
   /** @type {Map<string, Recording[]>} */
   const loose = new Map();
+  /** Of pages that differ by their number alone. @type {Map<string, Recording[]>} */
+  const whole = new Map();
   /** @type {Set<Recording>} */
   const used = new Set();
   const usable = recordings.filter(isUsable);
   for (const recording of usable) {
     const keys = urlKey(recording.url);
+    if (recording.exact === true) {
+      whole.set(keys.whole, [...(whole.get(keys.whole) ?? []), recording]);
+      continue;
+    }
     exact.set(keys.exact, [...(exact.get(keys.exact) ?? []), recording]);
     loose.set(keys.loose, [...(loose.get(keys.loose) ?? []), recording]);
   }
@@ -102,7 +108,12 @@ function byKey(recordings) {
     /** @param {string} host @param {string} path @param {URLSearchParams} parameters @returns {Recording | null} */
     find(host, path, parameters) {
       const keys = requestKey(host, path, parameters);
-      return next(exact.get(keys.exact), used) ?? next(loose.get(keys.loose), used) ?? null;
+      return (
+        next(whole.get(keys.whole), used) ??
+        next(exact.get(keys.exact), used) ??
+        next(loose.get(keys.loose), used) ??
+        null
+      );
     },
   };
 }

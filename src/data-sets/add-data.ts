@@ -3,7 +3,8 @@ import { QuireError } from "../domain/error.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
 import { descriptorName } from "../tables/stored/data-set.js";
-import { type AddedDataSet, addTable, inPlace, nameFrom } from "./add-table.js";
+import { type AddedDataSet, addTable, inPlace, nameFrom } from "./made/add-table.js";
+import { outputOf } from "./made/output-of.js";
 import type { AddedOutput } from "./schema/added-output.js";
 import { gathered, gatheredProvenance } from "./sources/gathered-table.js";
 import type { IncomingTable, ReadingWishes } from "./sources/incoming-table.js";
@@ -81,19 +82,6 @@ function fitting(schema: IncomingTable["schema"], table: IncomingTable): Incomin
       fix: "Mend the Data Package, or add its file itself: quire data add FILE",
     },
   );
-}
-
-export function outputOf({ set, rows, notes, profile }: AddedDataSet): AddedOutput {
-  return {
-    name: set.name,
-    path: set.path,
-    rows,
-    columns: profile.columns.map(({ name, type, unit, missing, misfits }) => ({ name, type, unit, missing, misfits })),
-    sha256: (set.resource.hash ?? "").replace(/^sha256:/u, ""),
-    read_as: { ...set.resource.quire?.reading },
-    notes,
-    findings: profile.findings,
-  };
 }
 
 function notThere(source: string): QuireError {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { toQuireError } from "../domain/error.js";
 import { defineTool } from "../tool/define-tool.js";
+import type { OwnPart } from "../tables/schema/data-package.js";
 import { dataSetNames, openDataSet } from "../tables/stored/data-set.js";
 
 const entry = z.strictObject({
@@ -9,9 +10,16 @@ const entry = z.strictObject({
   rows: z.int().nullable(),
   columns: z.int(),
   bytes: z.int(),
-  made_by: z.string().describe("What it was made of: a file, or a query"),
+  made_by: z.string().describe("What it was made of: a file, a query, or a source that was asked"),
   problem: z.string().nullable().describe("Why it cannot be used; null where it can"),
 });
+
+/** In a word what a data set was made of. */
+function madeBy(own: OwnPart | undefined): string {
+  if (own?.query !== undefined) return `query: ${own.query.sql}`;
+  if (own?.fetched !== undefined) return `fetched: ${own.fetched.connector}`;
+  return own?.original?.name ?? "a file of its own";
+}
 
 export const tool = defineTool(
   {
@@ -30,8 +38,7 @@ export const tool = defineTool(
       try {
         const { descriptor, resource, schema, bytes } = await openDataSet(files, name);
         const own = resource.quire;
-        const made_by =
-          own?.query === undefined ? (own?.original?.name ?? "a file of its own") : `query: ${own.query.sql}`;
+        const made_by = madeBy(own);
         const title = descriptor.title ?? resource.title ?? null;
         return { name, title, rows: own?.rows ?? null, columns: schema.fields.length, bytes, made_by, problem: null };
       } catch (error) {

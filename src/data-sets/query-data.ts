@@ -2,8 +2,8 @@ import { QuireError } from "../domain/error.js";
 import type { QueryAnswer, QueryEngine } from "../ports/table-engines.js";
 import type { RunContext } from "../run/run-context.js";
 import { openDataSet } from "../tables/stored/data-set.js";
-import { outputOf } from "./add-data.js";
-import { inPlace } from "./add-table.js";
+import { outputOf } from "./made/output-of.js";
+import { inPlace } from "./made/add-table.js";
 import { answerQuery, keepAnswer, mostKeptRows, type PreparedQuery, prepareQuery } from "./run-query.js";
 import type { AddedOutput } from "./schema/added-output.js";
 

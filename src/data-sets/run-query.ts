@@ -4,7 +4,7 @@ import type { RunContext } from "../run/run-context.js";
 import { CsvReader, rfc4180 } from "../tables/csv/csv-reader.js";
 import type { OwnPart, TableSchema } from "../tables/schema/data-package.js";
 import { checkQuery, refusedFunctions } from "../tables/sql/check-query.js";
-import { type AddedDataSet, addTable, type DataSetPlace } from "./add-table.js";
+import { type AddedDataSet, addTable, type DataSetPlace } from "./made/add-table.js";
 import { queriedSets, type QueriedSet } from "./query-tables.js";
 import type { IncomingTable } from "./sources/incoming-table.js";
 import { textPieces } from "./sources/text-pieces.js";

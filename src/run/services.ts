@@ -13,6 +13,7 @@ import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
 import type { Rasterizer } from "../ports/rasterizer.js";
+import type { ServiceAnswers } from "../ports/service-answers.js";
 import type { ShippedPlaybooks } from "../ports/shipped-playbooks.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
@@ -36,6 +37,8 @@ export interface Services {
   readonly webArchives: WebArchives;
   /** Pages and files of the web, kept on disk. */
   readonly pages: PageSource;
+  /** Services of data, asked politely. */
+  readonly serviceAnswers: ServiceAnswers;
   readonly pdfs: PdfFiles;
   /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
   readonly rag: RagService | null;

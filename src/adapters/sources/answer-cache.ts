@@ -19,8 +19,8 @@ const entrySchema = z.object({
 
 /** Answers of services on disk, a file each. */
 export interface AnswerCache {
-  /** Undefined where nothing fresh enough is kept. */
-  get(url: URL): Promise<{ body: string | null } | undefined>;
+  /** Undefined where nothing fresh enough is kept; `at` is ISO 8601. */
+  get(url: URL): Promise<{ body: string | null; at: string } | undefined>;
   put(url: URL, body: string | null): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createAnswerCache(files: WorkspaceFiles, clock: Clock, days: num
       if (entry === null || entry.url !== url.href) return undefined;
       const age = clock.now().getTime() - Date.parse(entry.at);
       const kept = entry.body === null ? Math.min(days, absenceDays) : days;
-      return age >= 0 && age < kept * dayMs ? { body: entry.body } : undefined;
+      return age >= 0 && age < kept * dayMs ? { body: entry.body, at: entry.at } : undefined;
     },
     async put(url, body) {
       const entry: z.infer<typeof entrySchema> = { v: 1, url: url.href, at: clock.now().toISOString(), body };

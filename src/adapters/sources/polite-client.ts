@@ -56,26 +56,15 @@ export function createPoliteClient(
   fetcher: Fetcher,
   signal: AbortSignal | undefined,
 ): SourceClient {
+  const exchange: Exchange = { politeness, definition, access, fetcher, signal };
   const ask = async <T>(
     url: URL,
     parse: Parse<T>,
     isNothing: (value: T) => boolean = () => false,
     question?: string,
   ): Promise<T | null> => {
-    const { cache, clock } = politeness;
-    const asked: Asked = { definition, url, now: clock.now(), question };
-    const key = cacheKey(asked);
-    // What was kept is answered to those only who might ask for it.
-    await refusing(asked, () => fetcher.check([url.href]));
-    const kept = await cache.get(key);
-    if (kept?.body === null) return null;
-    const understood = kept && parseKept(() => parse(asked, kept.body ?? ""));
-    if (understood) return understood.value;
-    const body = await fetchPolitely(politeness, asked, access, fetcher, signal);
-    const value = body === null ? null : parse(asked, body);
-    const said = value === null || isNothing(value) ? null : value;
-    await cache.put(key, said === null ? null : body);
-    return said;
+    const asked: Asked = { definition, url, now: politeness.clock.now(), question };
+    return (await askOnce(exchange, asked, parse, isNothing))?.value ?? null;
   };
   return {
     ...access,
@@ -86,11 +75,54 @@ export function createPoliteClient(
   };
 }
 
+/** Who asks which service through which door. */
+interface Exchange {
+  politeness: Politeness;
+  definition: ServiceDefinition;
+  access: SourceAccess;
+  fetcher: Fetcher;
+  signal: AbortSignal | undefined;
+}
+
+/** An answer that was understood, as it came and when (ISO 8601). */
+interface Understood<T> {
+  value: T;
+  body: string;
+  at: string;
+}
+
+/**
+ * The answer from the cache where it is fresh enough and `anew` is not wanted, else from the service; null where it says
+ * that there is nothing. Only what `parse` understands is kept.
+ */
+export async function askOnce<T>(
+  { politeness, definition, access, fetcher, signal }: Exchange,
+  asked: Asked,
+  parse: Parse<T>,
+  isNothing: (value: T) => boolean,
+  anew = false,
+): Promise<Understood<T> | null> {
+  const { cache } = politeness;
+  const key = cacheKey(asked);
+  // What was kept is answered to those only who might ask for it.
+  await refusing(asked, () => fetcher.check([asked.url.href]));
+  const kept = anew ? undefined : await cache.get(key);
+  if (kept?.body === null) return null;
+  const understood = kept && parseKept(() => parse(asked, kept.body ?? ""));
+  if (understood) return { value: understood.value, body: kept?.body ?? "", at: kept?.at ?? "" };
+  const body = await fetchPolitely({ politeness, definition, access, fetcher, signal }, asked);
+  const value = body === null ? null : parse(asked, body);
+  const said = value === null || isNothing(value) ? null : value;
+  await cache.put(key, said === null ? null : body);
+  return said === null ? null : { value: said, body: body ?? "", at: politeness.clock.now().toISOString() };
+}
+
 /** A question that is sent is part of what was asked, so it is part of the key; no address of a service has a fragment. */
-function cacheKey({ url, question }: Asked): URL {
-  if (question === undefined) return url;
+function cacheKey({ url, question, accept }: Asked): URL {
+  const more = [question, accept].filter((each) => each !== undefined);
+  if (more.length === 0) return url;
   const key = new URL(url);
-  key.hash = createHash("sha256").update(question).digest("hex");
+  key.hash = createHash("sha256").update(more.join("\0")).digest("hex");
   return key;
 }
 
@@ -103,7 +135,7 @@ async function refusing<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Parse<T> = (asked: Asked, body: string) => T;
+export type Parse<T> = (asked: Asked, body: string) => T;
 
 /** What an older version of Quire has kept and this one does not understand is asked for again. */
 function parseKept<T>(parse: () => T): { value: T } | null {
@@ -116,21 +148,21 @@ function parseKept<T>(parse: () => T): { value: T } | null {
 }
 
 async function fetchPolitely(
-  politeness: Politeness,
+  { politeness, definition, access, fetcher, signal }: Exchange,
   asked: Asked,
-  access: SourceAccess,
-  fetcher: Fetcher,
-  signal: AbortSignal | undefined,
 ): Promise<string | null> {
   const { clock, gate, paced, timeout_ms } = politeness;
-  const { definition } = asked;
   const { parameters = {}, headers = {} } = definition.credentials?.(access) ?? {};
   const url = new URL(asked.url);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  const { question } = asked;
+  const { question, accept } = asked;
   const request: FetchRequest = {
     url: url.href,
-    headers: question === undefined ? headers : { ...headers, "content-type": "application/json" },
+    headers: {
+      ...headers,
+      ...(accept !== undefined && { accept }),
+      ...(question !== undefined && { "content-type": "application/json" }),
+    },
     timeout_ms,
     max_bytes: maxAnswerBytes,
     ...(question !== undefined && { body: question }),

@@ -14,6 +14,8 @@ export interface Asked {
   url: URL;
   /** What is sent with it, as JSON; undefined where the address says all. */
   question?: string | undefined;
+  /** Media type that is wanted, where the service has several. */
+  accept?: string | undefined;
   now: Date;
 }
 
@@ -98,7 +100,8 @@ function blocked(asked: Asked, status: number, how: string): QuireError {
   });
 }
 
-function unexpected(asked: Asked, what: string, cause?: unknown): QuireError {
+/** The error that says what came instead of what the service documents: `source_answer`. */
+export function unexpected(asked: Asked, what: string, cause?: unknown): QuireError {
   const { title } = asked.definition;
   return sourceError(asked, "source_answer", `${title} answered ${shown(asked)} with ${what}.`, {
     fix: tryLater(asked),

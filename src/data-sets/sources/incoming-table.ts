@@ -1,5 +1,5 @@
 import type { CsvRecord } from "../../tables/csv/csv-reader.js";
-import type { DataPackage, Reading, Resource, TableSchema } from "../../tables/schema/data-package.js";
+import type { DataPackage, Field, Reading, Resource, TableSchema } from "../../tables/schema/data-package.js";
 
 /** A table as it comes from a source. */
 export interface IncomingTable {
@@ -16,6 +16,8 @@ export interface IncomingTable {
   oddities(): number;
   /** A schema that came with the table. */
   schema: TableSchema | null;
+  /** What the source says of its columns, by their names; the rest is found out. */
+  said?: ReadonlyMap<string, Partial<Field>>;
   /** What the source says of itself. */
   described: Partial<Pick<DataPackage & Resource, "title" | "description" | "licenses" | "sources">>;
   /** What was decided while reading, in sentences. */

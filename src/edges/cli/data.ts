@@ -1,11 +1,15 @@
 import type { Command } from "commander";
 import { tool as addTool } from "../../data-sets/data-add.tool.js";
+import { tool as checkTool } from "../../data-sets/data-check.tool.js";
+import { tool as connectorsTool } from "../../data-sets/data-connectors.tool.js";
 import { tool as exportTool } from "../../data-sets/data-export.tool.js";
+import { tool as fetchTool } from "../../data-sets/data-fetch.tool.js";
 import { tool as keepTool } from "../../data-sets/data-keep.tool.js";
 import { tool as listTool } from "../../data-sets/data-list.tool.js";
 import { tool as profileTool } from "../../data-sets/data-profile.tool.js";
 import { tool as queryTool } from "../../data-sets/data-query.tool.js";
 import { tool as replayTool } from "../../data-sets/data-replay.tool.js";
+import { tool as searchTool } from "../../data-sets/data-search.tool.js";
 import { tool as showTool } from "../../data-sets/data-show.tool.js";
 import { addFields, givenFields, toolCommand } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
@@ -18,6 +22,7 @@ import {
   renderReplayed,
   renderShown,
 } from "./data/render-data.js";
+import { renderChecked, renderConnectors, renderFetched, renderFound } from "./data/render-fetched.js";
 
 export function configure(data: Command, registrar: Registrar): void {
   const command = (signature: string, words: string) => data.command(signature).description(words);
@@ -50,6 +55,36 @@ export function configure(data: Command, registrar: Registrar): void {
     command("export <name>", "write it for other programs: CSV, TSV, JSON, JSON Lines, Parquet"),
     registrar,
   );
+  outside(data, registrar);
+}
+
+/** Data of services. */
+function outside(data: Command, registrar: Registrar): void {
+  const command = (signature: string, words: string) => data.command(signature).description(words);
+  toolCommand(searchTool, renderFound, { connectors: { commas: "names" } })(
+    command("search <query...>", "find data of outside sources on a subject"),
+    registrar,
+  );
+  addFields(
+    command(
+      "fetch <connector> [params...]",
+      "fetch data as a data set: quire data fetch world_bank indicator=SP.POP.TOTL",
+    ),
+    fetchTool,
+  ).action(registrar.action(fetchData));
+  toolCommand(connectorsTool, renderConnectors)(
+    command("connectors [name]", "the outside sources of data, and what each takes"),
+    registrar,
+  );
+  toolCommand(checkTool, renderChecked)(
+    command("check <connector>", "ask a source, and say where its answer differs from what is expected"),
+    registrar,
+  );
+}
+
+async function fetchData(invocation: Invocation, connector: string, params: string[], flags: object): Promise<number> {
+  const fetched = await invocation.run(fetchTool, { ...givenFields(fetchTool, flags), connector, params });
+  return invocation.finish(fetched, (output) => renderFetched(output, invocation));
 }
 
 async function queryData(

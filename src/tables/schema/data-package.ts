@@ -68,6 +68,26 @@ export const ownSchema = z.looseObject({
       inputs: z.array(inputSchema),
     })
     .optional(),
+  /** What an outside service was asked for, of a data set that was fetched; its answers lie below the folder. */
+  fetched: z
+    .looseObject({
+      connector: z.string(),
+      version: z.int(),
+      params: z.record(z.string(), z.unknown()),
+      attribution: z.string(),
+      answers: z.array(
+        z.looseObject({
+          url: z.string(),
+          retrieved_at: z.string(),
+          sha256: z.string(),
+          bytes: z.int(),
+          path: z.string(),
+        }),
+      ),
+      /** File of the places, in GeoJSON. */
+      features: z.string().optional(),
+    })
+    .optional(),
   /** File with the place of each row or cell, in JSON Lines. */
   provenance: z.string().optional(),
   rows: z.int().optional(),

@@ -1,10 +1,10 @@
-import { QuireError } from "../domain/error.js";
-import { slug } from "../domain/slug.js";
-import { compactTime } from "../domain/time-spans.js";
-import type { CheckedPath } from "../ports/checked-path.js";
-import type { RunContext } from "../run/run-context.js";
-import type { Finding, Profile } from "../tables/profile/profile-schema.js";
-import type { DataPackage, OwnPart } from "../tables/schema/data-package.js";
+import { QuireError } from "../../domain/error.js";
+import { slug } from "../../domain/slug.js";
+import { compactTime } from "../../domain/time-spans.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { Finding, Profile } from "../../tables/profile/profile-schema.js";
+import type { DataPackage, OwnPart } from "../../tables/schema/data-package.js";
 import {
   confined,
   dataFolder,
@@ -13,10 +13,10 @@ import {
   isDataSetName,
   openDataSet,
   readDescriptor,
-} from "../tables/stored/data-set.js";
-import { profileOf } from "../tables/stored/profile-data-set.js";
+} from "../../tables/stored/data-set.js";
+import { profileOf } from "../../tables/stored/profile-data-set.js";
 import { describe } from "./describe.js";
-import type { IncomingTable } from "./sources/incoming-table.js";
+import type { IncomingTable } from "../sources/incoming-table.js";
 import { writeTable } from "./write-table.js";
 
 /** Where a data set is being made. */
@@ -70,7 +70,7 @@ export async function addTable(
   { name, folder, before }: DataSetPlace,
   table: IncomingTable,
   original: OwnPart["original"],
-  more: Pick<OwnPart, "query"> = {},
+  more: Pick<OwnPart, "query" | "fetched"> = {},
 ): Promise<AddedDataSet> {
   const { services } = context;
   const files = confined(services.files);

@@ -1,13 +1,13 @@
-import { QuireError } from "../domain/error.js";
-import type { CheckedPath } from "../ports/checked-path.js";
-import type { WorkspaceFiles } from "../ports/workspace-files.js";
-import { columnNames } from "../tables/csv/column-names.js";
-import type { CsvRecord } from "../tables/csv/csv-reader.js";
-import { csvLine, LinePacker } from "../tables/csv/csv-writer.js";
-import { ColumnEvidence } from "../tables/schema/column-evidence.js";
-import type { TableSchema } from "../tables/schema/data-package.js";
-import { inferSchema } from "../tables/schema/infer-schema.js";
-import type { IncomingTable } from "./sources/incoming-table.js";
+import { QuireError } from "../../domain/error.js";
+import type { CheckedPath } from "../../ports/checked-path.js";
+import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import { columnNames } from "../../tables/csv/column-names.js";
+import type { CsvRecord } from "../../tables/csv/csv-reader.js";
+import { csvLine, LinePacker } from "../../tables/csv/csv-writer.js";
+import { ColumnEvidence } from "../../tables/schema/column-evidence.js";
+import type { TableSchema } from "../../tables/schema/data-package.js";
+import { inferSchema } from "../../tables/schema/infer-schema.js";
+import type { IncomingTable } from "../sources/incoming-table.js";
 
 /** What reading a table to its end has told. */
 export interface ReadTable {
@@ -109,9 +109,24 @@ class Pass {
     isOriginal: boolean,
   ): ReadTable {
     if (this.rows === 0) throw noRows(name, names);
-    const schema = table.schema ?? inferSchema(names, this.evidence, { delimiter: table.reading.delimiter ?? null });
+    const inferred = table.schema ?? inferSchema(names, this.evidence, { delimiter: table.reading.delimiter ?? null });
+    const schema = table.said === undefined ? inferred : withSaid(inferred, table.header, table.said);
     return { schema, rows: this.rows, problems: [...changed, ...this.ragged.problems(this.width)], isOriginal };
   }
+}
+
+/** A type that the source names takes the place of one that was found out, with all that goes with that one. */
+function withSaid(
+  schema: TableSchema,
+  header: readonly string[],
+  said: NonNullable<IncomingTable["said"]>,
+): TableSchema {
+  const fields = schema.fields.map((field, index) => {
+    const known = said.get(header[index] ?? "") ?? {};
+    const found = known.type === undefined || known.type === field.type ? field : { name: field.name };
+    return { type: "string", ...found, ...known, name: field.name };
+  });
+  return { ...schema, fields };
 }
 
 function fitted(cells: readonly string[], width: number): readonly string[] {

@@ -1,6 +1,6 @@
-import type { DataPackage, Field, OwnPart, Resource, TableSchema } from "../tables/schema/data-package.js";
-import { dataPackageProfile, dataResourceProfile } from "../tables/schema/data-package.js";
-import type { IncomingTable } from "./sources/incoming-table.js";
+import type { DataPackage, Field, OwnPart, Resource, TableSchema } from "../../tables/schema/data-package.js";
+import { dataPackageProfile, dataResourceProfile } from "../../tables/schema/data-package.js";
+import type { IncomingTable } from "../sources/incoming-table.js";
 
 /** What a data set is described by. */
 export interface Description {

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { connectorNamed, connectors } from "./catalogue.js";
+import { readParams } from "./read-params.js";
+
+describe("the catalogue of connectors", () => {
+  it("has a test beside every connector, which tries it on recordings", async () => {
+    const without = (await connectors())
+      .map(({ name }) => new URL(`./sources/${name.replaceAll("_", "-")}.test.ts`, import.meta.url))
+      .filter((file) => !existsSync(fileURLToPath(file)));
+    expect(without).toEqual([]);
+  });
+
+  it("has parameters that are described, samples that fit them, and pages of https", async () => {
+    for (const connector of await connectors()) {
+      expect(() => readParams(connector, connector.sample.params), connector.name).not.toThrow();
+      const pages = [connector.homepage, connector.documentation, connector.licence.path];
+      expect(
+        pages.every((page) => page.startsWith("https://")),
+        connector.name,
+      ).toBe(true);
+      const words = Object.values(connector.params.shape).map((schema) => schema.description ?? "");
+      expect(
+        words.every((description) => description !== ""),
+        connector.name,
+      ).toBe(true);
+    }
+  });
+
+  it("names all that there are to who asks for another", async () => {
+    await expect(connectorNamed("no_such_source")).rejects.toMatchObject({
+      code: "not_found",
+      fix: expect.stringContaining("world_bank") as string,
+    });
+  });
+});

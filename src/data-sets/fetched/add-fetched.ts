@@ -1,0 +1,117 @@
+import type { Cell, Column, Connector, GeoFeature } from "../../connectors/define-connector.js";
+import { type Fetched, fetchAll } from "../../connectors/fetch-all.js";
+import { readParams } from "../../connectors/read-params.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { RunContext } from "../../run/run-context.js";
+import type { OwnPart } from "../../tables/schema/data-package.js";
+import { confined } from "../../tables/stored/data-set.js";
+import { type AddedDataSet, addTable, type DataSetPlace, inPlace, nameFrom } from "../made/add-table.js";
+import { heldRecords, type IncomingTable } from "../sources/incoming-table.js";
+import { askAboutPeople } from "./ask-about-people.js";
+
+export interface FetchWishes {
+  params: Readonly<Record<string, unknown>> | readonly string[];
+  name?: string | undefined;
+  rows: number;
+  replace: boolean;
+  anew: boolean;
+}
+
+/** A data set that was fetched, and what it is by. */
+export interface FetchedDataSet {
+  added: AddedDataSet;
+  fetched: Fetched;
+  params: Record<string, unknown>;
+}
+
+const rawFolder = "raw";
+
+/**
+ * Fetches what a connector has and makes a data set of it: its rows as CSV, the raw answers with their hashes beside
+ * it, and in its description the query, the times, the licence and how the source wants to be named. Throws what the
+ * connector throws, `invalid_input` for parameters that do not fit and for a name that is taken.
+ */
+export async function addFetched(
+  context: RunContext,
+  connector: Connector,
+  wishes: FetchWishes,
+): Promise<FetchedDataSet> {
+  const params = readParams(connector, wishes.params);
+  await askAboutPeople(context, connector, params);
+  const name = wishes.name ?? nameFrom([connector.name, ...Object.values(params).map(String)].join(" "));
+  return inPlace(context, { name, replace: wishes.replace }, async (place) => {
+    const fetched = await fetchAll(context, connector, params, { rows: wishes.rows, anew: wishes.anew });
+    const own = await writePayloads(context, place, { connector, params, fetched });
+    const added = await addTable(context, place, tableOf(connector, fetched), undefined, { fetched: own });
+    return { added, fetched, params };
+  });
+}
+
+/** The answers as they came, a file each, and the places of the features as GeoJSON. */
+async function writePayloads(
+  { services }: Pick<RunContext, "services">,
+  { folder, name }: DataSetPlace,
+  { connector, params, fetched }: { connector: Connector; params: Record<string, unknown>; fetched: Fetched },
+): Promise<NonNullable<OwnPart["fetched"]>> {
+  const files = confined(services.files);
+  const answers = [];
+  for (const [index, { url, retrieved_at, bytes, sha256 }] of fetched.payloads.entries()) {
+    const path = `${rawFolder}/${String(index + 1).padStart(4, "0")}`;
+    await files.writeFile(files.inside(folder, ...path.split("/")), bytes);
+    answers.push({ url, retrieved_at, sha256, bytes: bytes.byteLength, path });
+  }
+  const places =
+    connector.kind === "geo" ? { features: await writeFeatures(services, { folder, name }, fetched.features) } : {};
+  return {
+    connector: connector.name,
+    version: connector.version,
+    params,
+    attribution: connector.attribution,
+    answers,
+    ...places,
+  };
+}
+
+async function writeFeatures(
+  services: RunContext["services"],
+  { folder, name }: Pick<DataSetPlace, "folder" | "name">,
+  features: readonly GeoFeature[],
+): Promise<string> {
+  const file = `${name}.geojson`;
+  const files = confined(services.files);
+  await files.writeFile(files.inside(folder, file), `${JSON.stringify({ type: "FeatureCollection", features })}\n`);
+  return file;
+}
+
+function tableOf(connector: Connector, fetched: Fetched): IncomingTable {
+  const { columns, rows, payloads, title, notes } = fetched;
+  const [first] = payloads;
+  return {
+    reading: { format: connector.name },
+    header: columns.map(({ name }) => name),
+    width: columns.length,
+    records: heldRecords(rows.map((cells) => cells.map(cellText))),
+    isPlain: false,
+    oddities: () => 0,
+    schema: null,
+    said: new Map(columns.map((column) => [column.name, saidOf(column)])),
+    described: {
+      ...(title !== null && { title }),
+      licenses: [{ name: connector.licence.name, path: connector.licence.path }],
+      sources: [{ title: connector.attribution, path: first?.url ?? connector.homepage }],
+    },
+    notes,
+    provenance: null,
+  };
+}
+
+const saidOf = ({ name: _name, ...said }: Column) => said;
+
+function cellText(cell: Cell): string {
+  return cell === null ? "" : String(cell);
+}
+
+/** What a fetch is in the log of a run: content, never position. */
+export function fetchKey(connector: Connector, wishes: FetchWishes): string {
+  return `data_fetch:${connector.name}:${contentHash({ ...wishes })}`;
+}
