@@ -42,12 +42,13 @@ export async function askConnector<T>(
   return { value, url: page.final_url, bytes: page.body, retrieved_at: page.fetched_at };
 }
 
-function serviceOf({ name, title, rate, key }: Connector): AskedService {
+function serviceOf({ name, title, rate, key, isNothing }: Connector): AskedService {
   return {
     name,
     title,
     rate: { spacing_ms: Math.ceil(1_000 / rate.per_second), parallel: rate.parallel },
     how_to_leave_out: "take another connector (quire data connectors)",
     ...(key !== null && { key }),
+    ...(isNothing && { isNothing }),
   };
 }

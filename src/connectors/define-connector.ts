@@ -119,6 +119,8 @@ export interface Connector<Params extends z.ZodObject = z.ZodObject> {
         parse(answer: AnswerText, query: string): readonly FoundData[];
       }
     | { list: readonly FoundData[] };
+  /** Where the service says "no such thing" other than by 404 and 410: whether this is such an answer. */
+  isNothing?(answer: { status: number; body: string }): boolean;
   /** @param cursor `next` of the page before; null for the first */
   request(params: z.output<Params>, cursor: string | null): ConnectorRequest;
   /** Throws what `AnswerText` throws where the answer has another form than the documented one. */

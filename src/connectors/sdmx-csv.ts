@@ -27,24 +27,43 @@ export function sdmxSpan({ from, to }: { from?: string | undefined; to?: string 
   return { ...(from !== undefined && { startPeriod: from }), ...(to !== undefined && { endPeriod: to }) };
 }
 
+interface SdmxForm {
+  valueColumn?: string;
+  timeColumn?: string;
+  /** Whether behind each code stands its label, in a column of its own. */
+  hasLabels?: boolean;
+}
+
 /**
- * An answer in SDMX-CSV: every column but the value and its time is a code, so that "007" stays what it is. Throws
- * `source_answer` where the two columns that every such answer has are missing.
+ * An answer in SDMX-CSV: every column but the value and its time is a code, so that "007" stays what it is. A label is
+ * called after its code, as databases do not tell MEASURE from Measure; one that only says the code again is left out.
+ * Throws `source_answer` where the two columns that every such answer has are missing.
  */
 export function parseSdmxCsv(
   answer: AnswerText,
-  { valueColumn = "OBS_VALUE", timeColumn = "TIME_PERIOD" } = {},
+  { valueColumn = "OBS_VALUE", timeColumn = "TIME_PERIOD", hasLabels = false }: SdmxForm = {},
 ): Parsed {
   const { header, rows } = readCsv(answer);
   for (const name of [valueColumn, timeColumn]) {
     if (!header.includes(name)) throw answer.unexpected(`CSV without the column ${name}`);
   }
   const kept = header
-    .map((name, index) => ({ name, index }))
-    .filter(({ index }) => rows.some((row) => row[index] !== ""));
-  const columns = kept.map(({ name }): Column => {
+    .map((title, index) => {
+      const isLabel = hasLabels && index > 0 && !isCode(title) && isCode(header[index - 1] ?? "");
+      return { title, index, name: isLabel ? `${header[index - 1]}_label` : title, isLabel };
+    })
+    .filter(({ index, isLabel }) =>
+      rows.some((row) => row[index] !== "" && !(isLabel && row[index] === row[index - 1])),
+    );
+  const columns = kept.map(({ name, title }): Column => {
     if (name === timeColumn) return { name };
-    return { name, type: name === valueColumn ? "number" : "string" };
+    return { name, type: name === valueColumn ? "number" : "string", ...(title !== name && { title }) };
   });
-  return { columns, rows: rows.map((row) => kept.map(({ index }) => row[index] || null)) };
+  return { columns, rows: rows.map((row) => kept.map(({ name, index }) => cellOf(row[index], name === valueColumn))) };
 }
+
+/** Codes of SDMX are in capitals, their labels are words. */
+const isCode = (name: string) => /^[A-Z][A-Z0-9_]*$/u.test(name);
+
+/** "NaN" is how SDMX-CSV writes a number that there is not. */
+const cellOf = (text: string | undefined, isValue: boolean) => (isValue && text === "NaN" ? null : text || null);

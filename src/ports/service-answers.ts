@@ -7,7 +7,8 @@ export interface ServiceKey {
   env: string;
   /** False where it answers without one, if more slowly. */
   needed: boolean;
-  as: { parameter: string } | { header: string };
+  /** `prefix` stands before the key in its header, such as "Token ". */
+  as: { parameter: string } | { header: string; prefix?: string };
   /** Page where one asks for a key. */
   page: string;
 }
@@ -23,6 +24,8 @@ export interface AskedService {
   readonly key?: ServiceKey;
   /** How one does without it, for advice. */
   readonly how_to_leave_out?: string;
+  /** How it says "no such thing" other than by 404 and 410. */
+  isNothing?(answer: { status: number; body: string }): boolean;
 }
 
 /** What a service is asked. */

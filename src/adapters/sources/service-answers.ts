@@ -44,19 +44,20 @@ export function createServiceAnswers(options: ServiceAnswersOptions): ServiceAns
   };
 }
 
-function definitionOf({ name, title, rate, key, how_to_leave_out }: AskedService): ServiceDefinition {
+function definitionOf({ name, title, rate, key, how_to_leave_out, isNothing }: AskedService): ServiceDefinition {
   return {
     name,
     title,
     rate: () => rate,
     ...(key && { api_key_env: key.env, credentials: ({ key: value }) => credentials(key, value) }),
     ...(how_to_leave_out !== undefined && { how_to_leave_out }),
+    ...(isNothing && { isAbsence: isNothing }),
   };
 }
 
 function credentials({ as }: ServiceKey, value: string | null): SourceCredentials {
   if (value === null) return {};
-  return "parameter" in as ? { parameters: { [as.parameter]: value } } : { headers: { [as.header]: value } };
+  return "parameter" in as ? { parameters: { [as.parameter]: value } } : { headers: { [as.header]: `${as.prefix ?? ""}${value}` } };
 }
 
 function keyOf({ name, title, key }: AskedService, environment: ServiceAnswersOptions["environment"]): string | null {
