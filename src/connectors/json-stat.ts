@@ -33,7 +33,7 @@ interface Dimension {
   label: string;
   /** In their order. */
   codes: readonly string[];
-  labels: Readonly<Record<string, string>>;
+  labels: ReadonlyMap<string, string>;
   /** Whether any label says more than its code. */
   isLabelled: boolean;
 }
@@ -49,9 +49,10 @@ const noNumbers: ReadonlySet<string> = new Set(["", ":", "..", "NaN"]);
 export function parseJsonStat(answer: AnswerText, cube: JsonStat): Parsed {
   const dimensions = dimensionsOf(answer, cube);
   const cells = cube.size.reduce((product, size) => product * size, 1);
-  const places = placesOf(cube).filter((place) => valueAt(cube, place) !== null || flagAt(cube, place) !== null);
-  if (places.some((place) => !Number.isInteger(place) || place >= cells))
+  const written = placesOf(cube);
+  if (!written.every((place) => Number.isInteger(place) && place < cells))
     throw answer.unexpected(`a value beyond the ${cells} cells of its cube`);
+  const places = written.filter((place) => valueAt(cube, place) !== null || flagAt(cube, place) !== null);
   const rows = places.map((place): Cell[] => [
     ...codesAt(dimensions, place),
     valueAt(cube, place),
@@ -71,8 +72,9 @@ function dimensionsOf(answer: AnswerText, { id, size, dimension }: JsonStat): Di
   if (id.length !== size.length) throw answer.unexpected(`${id.length} dimensions of ${size.length} sizes`);
   return id.map((name, at) => {
     const { label, category } = dimension[name] ?? {};
-    const labels = category?.label ?? {};
-    const codes = codesOf(category?.index ?? Object.keys(labels));
+    // Codes are words of others: "constructor" is no property of a Map.
+    const labels = new Map(Object.entries(category?.label ?? {}));
+    const codes = codesOf(category?.index ?? [...labels.keys()]);
     if (codes.length !== size[at] || codes.includes(undefined))
       throw answer.unexpected(`the dimension ${name} with ${codes.length} categories instead of ${size[at]}`);
     const known = codes as string[];
@@ -81,7 +83,7 @@ function dimensionsOf(answer: AnswerText, { id, size, dimension }: JsonStat): Di
       label: label ?? name,
       codes: known,
       labels,
-      isLabelled: known.some((code) => (labels[code] ?? code) !== code),
+      isLabelled: known.some((code) => (labels.get(code) ?? code) !== code),
     };
   });
 }
@@ -118,7 +120,7 @@ function codesAt(dimensions: readonly Dimension[], place: number): Cell[] {
   const codes = dimensions.toReversed().map(({ codes: all, labels, isLabelled }): Cell[] => {
     const code = all[rest % all.length] ?? "";
     rest = Math.floor(rest / all.length);
-    return isLabelled ? [code, labels[code] ?? null] : [code];
+    return isLabelled ? [code, labels.get(code) ?? null] : [code];
   });
   return codes.toReversed().flat();
 }
@@ -135,7 +137,7 @@ function valueColumn({ label }: JsonStat, dimensions: readonly Dimension[]): Col
     name: "value",
     type: "number",
     ...(label && { title: label }),
-    ...(unit && { unit: unit.labels[code] ?? code }),
+    ...(unit && { unit: unit.labels.get(code) ?? code }),
   };
 }
 

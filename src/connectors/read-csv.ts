@@ -1,3 +1,4 @@
+import { toQuireError } from "../domain/error.js";
 import { looksLikeHtml } from "../domain/markup.js";
 import type { AnswerText } from "../ports/service-answers.js";
 import { CsvReader, rfc4180 } from "../tables/csv/csv-reader.js";
@@ -10,7 +11,7 @@ export function readCsv(answer: AnswerText, delimiter = ","): { header: string[]
   if (looksLikeHtml(answer.text)) throw answer.unexpected("HTML instead of CSV");
   const reader = new CsvReader({ ...rfc4180, delimiter }, answer.url);
   const text = answer.text.replace(/^\u{FEFF}/u, "");
-  const [first, ...records] = [...reader.push(text), ...reader.end()];
+  const [first, ...records] = recordsOf(answer, reader, text);
   if (first === undefined) throw answer.unexpected("nothing instead of CSV");
   const header = first.cells;
   const odd = records.findIndex(({ cells }) => cells.length !== header.length);
@@ -19,4 +20,14 @@ export function readCsv(answer: AnswerText, delimiter = ","): { header: string[]
       `CSV whose row ${odd + 1} has ${records[odd]?.cells.length} cells under ${header.length} names`,
     );
   return { header, rows: records.map(({ cells }) => cells) };
+}
+
+/** What a reader of files calls damaged, such as a quotation that does not end, is an answer that did not come whole. */
+function recordsOf(answer: AnswerText, reader: CsvReader, text: string) {
+  try {
+    return [...reader.push(text), ...reader.end()];
+  } catch (thrown) {
+    if (toQuireError(thrown).code !== "damaged") throw thrown;
+    throw answer.unexpected("CSV that breaks off within a quotation", thrown);
+  }
 }

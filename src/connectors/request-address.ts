@@ -1,4 +1,4 @@
-/** An address with those of its parameters that are given, in their order. */
+/** An address with those of its parameters that are given, in their order; blanks as %20, which every service reads. */
 export function addressWith(
   base: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,
@@ -7,6 +7,7 @@ export function addressWith(
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== null && value !== undefined && value !== "") url.searchParams.set(name, String(value));
   }
+  url.search = url.search.replaceAll("+", "%20");
   return url;
 }
 

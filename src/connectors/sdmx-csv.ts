@@ -8,6 +8,8 @@ export const sdmxParams = {
   key: z
     .string()
     .regex(/^[\w+.]*$/u)
+    // Points alone ask for all too, but ".." in a path leads out of it.
+    .transform((key) => (/^\.*$/u.test(key) ? "all" : key))
     .default("all")
     .describe("Codes of the dimensions in their order, parted by points; several by +, all by nothing"),
   from: z

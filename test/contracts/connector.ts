@@ -32,20 +32,23 @@ export interface ConnectorSample {
   changed?: readonly string[];
 }
 
+const keyOfTests = "a-key-of-tests";
 let open: PlayedConnector[] = [];
 
 async function play(name: string, options: PlayedConnectorOptions = {}): Promise<PlayedConnector> {
   const { key } = await connectorNamed(name);
-  const environment = key === null ? {} : { [key.env]: "a-key-of-tests" };
+  const environment = key === null ? {} : { [key.env]: keyOfTests };
   const played = await playConnector({ folders: [connectorRecordings(name)], environment, ...options });
   open.push(played);
   return played;
 }
 
-/** Every fault is answered at the address that the connector asks first. */
-async function firstUrl(connector: Connector, sample: ConnectorSample): Promise<string> {
-  const request = connector.request(readParams(connector, paramsOf(connector, sample)), null);
-  return Promise.resolve(request.url.href);
+/** Every fault is answered at the address that the connector asks first, with its key. */
+function firstUrl(connector: Connector, sample: ConnectorSample): string {
+  const { url } = connector.request(readParams(connector, paramsOf(connector, sample)), null);
+  const as = connector.key?.as;
+  if (as !== undefined && "parameter" in as) url.searchParams.set(as.parameter, keyOfTests);
+  return url.href;
 }
 
 const paramsOf = (connector: Connector, sample: ConnectorSample) => sample.params ?? connector.sample.params;
@@ -186,7 +189,7 @@ function testFaults(name: string, sample: ConnectorSample): void {
 
   it.runIf(allTests)("waits as long as the service asks for, and asks again", async () => {
     const connector = await connectorNamed(name);
-    const url = await firstUrl(connector, sample);
+    const url = firstUrl(connector, sample);
     const busy = { url, exact: true, status: 429, body: "", headers: { "retry-after": "7" }, once: true };
     const played = await play(name, { recordings: [busy] });
     expect((await fetchSample(played, connector, sample)).rows).toHaveLength(sample.count);
@@ -195,7 +198,7 @@ function testFaults(name: string, sample: ConnectorSample): void {
 
   it.runIf(allTests)("names a service that hangs", async () => {
     const connector = await connectorNamed(name);
-    const url = await firstUrl(connector, sample);
+    const url = firstUrl(connector, sample);
     const played = await play(name, { folders: [], recordings: [{ url, exact: true, hang: true }], timeout_ms: 100 });
     expect((await failureOf(fetchSample(played, connector, sample))).code).toBe("timeout");
   });
@@ -212,7 +215,7 @@ async function playFault(
   sample: ConnectorSample,
   answer: Omit<Recording, "url">,
 ): Promise<PlayedConnector> {
-  const url = await firstUrl(connector, sample);
+  const url = firstUrl(connector, sample);
   return play(name, { folders: [], recordings: [{ ...answer, url, exact: true }] });
 }
 
@@ -251,8 +254,8 @@ function testDoor(name: string, sample: ConnectorSample): void {
     if (key === null) return;
     const played = await play(name);
     const fetched = await fetchSample(played, connector, sample);
-    expect(JSON.stringify(played.player.requests)).toContain("a-key-of-tests");
-    expect(JSON.stringify(fetched.payloads.map(({ url }) => url))).not.toContain("a-key-of-tests");
+    expect(JSON.stringify(played.player.requests)).toContain(keyOfTests);
+    expect(JSON.stringify(fetched.payloads.map(({ url }) => url))).not.toContain(keyOfTests);
     if (!key.needed) return;
     const error = await failureOf(fetchSample(await play(name, { environment: {} }), connector, sample));
     expect([error.code, error.message]).toEqual(["config", expect.stringContaining(key.env)]);
