@@ -42,6 +42,16 @@ export async function askConnector<T>(
   return { value, url: page.final_url, bytes: page.body, retrieved_at: page.fetched_at };
 }
 
+/** An answer that was kept, read as it was when it came. Throws `source_answer`. */
+export function readKept<T>(
+  { services }: { readonly services: Pick<Services, "serviceAnswers"> },
+  connector: Connector,
+  answer: { url: string; bytes: Uint8Array },
+  read: (answer: AnswerText) => T,
+): Promise<T> {
+  return services.serviceAnswers.readPage(serviceOf(connector), answer, read);
+}
+
 function serviceOf({ name, title, rate, key, isNothing }: Connector): AskedService {
   return {
     name,

@@ -1,5 +1,6 @@
 import { QuireError } from "../domain/error.js";
 import { sha256Of } from "../domain/hash.js";
+import type { AnswerText } from "../ports/service-answers.js";
 import type { RunContext } from "../run/run-context.js";
 import { type Asking, askConnector } from "./ask-connector.js";
 import type { Cell, Column, Connector, GeoFeature, GraphNode, Parsed } from "./define-connector.js";
@@ -46,16 +47,7 @@ export async function fetchAll(
   params: Record<string, unknown>,
   limits: FetchLimits,
 ): Promise<Fetched> {
-  const all: Fetched = {
-    columns: [],
-    rows: [],
-    features: [],
-    nodes: [],
-    payloads: [],
-    title: null,
-    updated: null,
-    notes: [],
-  };
+  const all = nothingYet();
   const seen = new Set<string>();
   let cursor: string | null = null;
   let bytes = 0;
@@ -64,7 +56,7 @@ export async function fetchAll(
     const page = await fetchPage(context, connector, params, at, limits.anew);
     if (page === null) break;
     bytes += page.payload.bytes.byteLength;
-    take(all, connector, page);
+    takePage(all, connector, page);
     context.progress({
       label: connector.title,
       done: all.rows.length,
@@ -76,8 +68,22 @@ export async function fetchAll(
     if (cursor !== null) seen.add(cursor);
   } while (cursor !== null && all.rows.length < limits.rows && bytes < mostBytes);
   if (all.rows.length === 0) throw nothing(connector, params);
-  cut(all, limits.rows, cursor !== null);
+  cutRows(all, limits.rows, cursor !== null);
   return all;
+}
+
+/** What pages are put together in. */
+export function nothingYet(): Fetched {
+  return {
+    columns: [],
+    rows: [],
+    features: [],
+    nodes: [],
+    payloads: [],
+    title: null,
+    updated: null,
+    notes: [],
+  };
 }
 
 async function fetchPage(
@@ -92,7 +98,7 @@ async function fetchPage(
     context,
     connector,
     request,
-    (text) => checked(text, connector.parse(text, params, cursor)),
+    (text) => parsePage(text, connector, params, cursor),
     anew,
   );
   if (answer === null) return null;
@@ -100,14 +106,21 @@ async function fetchPage(
   return { parsed: value, payload: { url, retrieved_at, bytes, sha256: sha256Of(bytes) } };
 }
 
-/** A row of another length than its columns would shift all cells behind. */
-function checked(answer: { unexpected(what: string): Error }, parsed: Parsed): Parsed {
+/** What an answer means. A row of another length than its columns would shift all cells behind: `source_answer`. */
+export function parsePage(
+  answer: AnswerText,
+  connector: Connector,
+  params: Record<string, unknown>,
+  cursor: string | null,
+): Parsed {
+  const parsed = connector.parse(answer, params, cursor);
   const odd = parsed.rows.find((row) => row.length !== parsed.columns.length);
   if (odd !== undefined) throw answer.unexpected(`a row of ${odd.length} cells under ${parsed.columns.length} columns`);
   return parsed;
 }
 
-function take(all: Fetched, connector: Connector, { parsed, payload }: { parsed: Parsed; payload: Payload }): void {
+/** Puts a page behind those that there are. Throws `source_answer` where it has columns that the first had not. */
+export function takePage(all: Fetched, connector: Connector, { parsed, payload }: { parsed: Parsed; payload: Payload }): void {
   all.payloads.push(payload);
   all.title ??= parsed.title ?? null;
   all.updated ??= parsed.updated ?? null;
@@ -128,7 +141,8 @@ function alignedRows(columns: readonly Column[], { columns: own, rows }: Parsed)
   return rows.map((row) => (isKnown ? places.map((place) => row[place] ?? null) : null));
 }
 
-function cut(all: Fetched, most: number, hasMore: boolean): void {
+/** Leaves so many rows, and says in a note that there are more where there are. */
+export function cutRows(all: Fetched, most: number, hasMore: boolean): void {
   if (all.rows.length <= most && !hasMore) return;
   if (all.rows.length > most) all.rows.length = most;
   all.notes.push(`These are the first ${all.rows.length} rows: there are more.`);

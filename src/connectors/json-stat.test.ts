@@ -93,9 +93,9 @@ describe("a cube in JSON-stat", () => {
     expect(() => parse(given)).toThrow(expect.objectContaining({ code: "source_answer" }));
   });
 
-  it("reads 200,000 cells at once", () => {
-    const codes = Array.from({ length: 200_000 }, (_, at) => `C${at}`);
+  it("reads 50,000 cells at once", () => {
+    const codes = Array.from({ length: 50_000 }, (_, at) => `C${at}`);
     const many = { geo: { category: { index: codes } }, time: { category: { index: ["2021"] } } };
-    expect(parse({ size: [200_000, 1], dimension: many, value: codes.map((_, at) => at) }).rows).toHaveLength(200_000);
+    expect(parse({ size: [50_000, 1], dimension: many, value: codes.map((_, at) => at) }).rows).toHaveLength(50_000);
   });
 });

@@ -6,7 +6,8 @@ export const tool = defineTool(
   {
     name: "data_replay",
     version: 1,
-    description: "Makes a data set that a query made again, and says whether it is equal and what has changed since.",
+    description:
+      "Makes a data set again that a query made, or reads the answers of a fetched one again, and says whether it is equal and what has changed since.",
     input: z.strictObject({ name: z.string().describe("Name of the data set"), ...queryLimits }),
     output: z.strictObject({
       name: z.string(),

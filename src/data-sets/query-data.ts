@@ -2,6 +2,7 @@ import { QuireError } from "../domain/error.js";
 import type { QueryAnswer, QueryEngine } from "../ports/table-engines.js";
 import type { RunContext } from "../run/run-context.js";
 import { openDataSet } from "../tables/stored/data-set.js";
+import { replayFetched } from "./fetched/replay-fetched.js";
 import { outputOf } from "./made/output-of.js";
 import { inPlace } from "./made/add-table.js";
 import { answerQuery, keepAnswer, mostKeptRows, type PreparedQuery, prepareQuery } from "./run-query.js";
@@ -61,7 +62,11 @@ export async function replayQuery(
   { name, ...asked }: Asked & { name: string },
 ): Promise<Replayed> {
   const before = await openDataSet(context.services.files, name);
-  const query = before.resource.quire?.query;
+  const { query, fetched } = before.resource.quire ?? {};
+  if (fetched !== undefined) {
+    const { connector, version, ...told } = await replayFetched(context, before, fetched);
+    return { name, sql: "", engine: { name: connector, version: String(version) }, ...told };
+  }
   if (query === undefined) throw notMade(name);
   const engine = asked.engine === "auto" ? engineNamed(query.engine) : asked.engine;
   const kept = await keepQuery(context, { ...asked, engine, sql: query.sql, name, replace: true });
@@ -84,9 +89,9 @@ function changed(input: { name: string; sha256: string }, before: Told["inputs"]
 }
 
 function notMade(name: string): QuireError {
-  return new QuireError("invalid_input", `The data set "${name}" was not made by a query.`, {
+  return new QuireError("invalid_input", `The data set "${name}" was neither made by a query nor fetched.`, {
     facts: { name },
-    fix: 'Only what "quire data query ... --as NAME" has made can be made again.',
+    fix: 'Only what "quire data query ... --as NAME" and "quire data fetch" have made can be made again.',
   });
 }
 

@@ -41,7 +41,7 @@ export async function addFetched(
   const name = wishes.name ?? nameFrom([connector.name, ...Object.values(params).map(String)].join(" "));
   return inPlace(context, { name, replace: wishes.replace }, async (place) => {
     const fetched = await fetchAll(context, connector, params, { rows: wishes.rows, anew: wishes.anew });
-    const own = await writePayloads(context, place, { connector, params, fetched });
+    const own = { ...(await writePayloads(context, place, { connector, params, fetched })), most_rows: wishes.rows };
     const added = await addTable(context, place, tableOf(connector, fetched), undefined, { fetched: own });
     return { added, fetched, params };
   });
@@ -107,7 +107,8 @@ function tableOf(connector: Connector, fetched: Fetched): IncomingTable {
 
 const saidOf = ({ name: _name, ...said }: Column) => said;
 
-function cellText(cell: Cell): string {
+/** As it stands in the CSV. */
+export function cellText(cell: Cell): string {
   return cell === null ? "" : String(cell);
 }
 

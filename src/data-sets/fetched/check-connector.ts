@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { askConnector } from "../../connectors/ask-connector.js";
 import { connectorNamed } from "../../connectors/catalogue.js";
-import type { Parsed } from "../../connectors/define-connector.js";
+import type { Connector, Parsed } from "../../connectors/define-connector.js";
 import { readParams } from "../../connectors/read-params.js";
 import { toQuireError } from "../../domain/error.js";
+import type { AnswerText, ReadAnswer } from "../../ports/service-answers.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { checkOutput } from "./check-output.js";
+
+const mostPages = 3;
 
 /**
  * Asks a source live for what its connector names as a sample, past all that was kept, and compares the answer with what
@@ -15,18 +18,40 @@ export async function checkConnector(context: RunContext, name: string): Promise
   const connector = await connectorNamed(name);
   const { sample, documentation } = connector;
   const params = readParams(connector, sample.params);
-  const request = connector.request(params, null);
-  const told = { connector: name, url: request.url.href, documentation };
+  const { url } = connector.request(params, null);
+  const told = { connector: name, url: url.href, documentation };
   try {
-    const read = (text: Parameters<typeof connector.parse>[0]) => connector.parse(text, params, null);
-    const answer = await askConnector(context, connector, request, read, true);
+    const parsed = await firstRows(context, connector, params);
     const differences =
-      answer === null ? ["It says that there is no such thing."] : differencesIn(answer.value, sample.columns);
-    return { ...told, fits: differences.length === 0, rows: answer?.value.rows.length ?? 0, differences };
+      parsed === null ? ["It says that there is no such thing."] : differencesIn(parsed, sample.columns);
+    return { ...told, fits: differences.length === 0, rows: parsed?.rows.length ?? 0, differences };
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code !== "source_answer") throw error;
     return { ...told, fits: false, rows: 0, differences: [error.message] };
+  }
+}
+
+/** The first page that has rows: of some services the one before says what they are. */
+async function firstRows(
+  context: RunContext,
+  connector: Connector,
+  params: Record<string, unknown>,
+): Promise<Parsed | null> {
+  let cursor: string | null = null;
+  for (let page = 1; ; page += 1) {
+    const at: string | null = cursor;
+    const read = (text: AnswerText): Parsed => connector.parse(text, params, at);
+    const answer: ReadAnswer<Parsed> | null = await askConnector(
+      context,
+      connector,
+      connector.request(params, at),
+      read,
+      true,
+    );
+    if (answer === null) return null;
+    cursor = answer.value.next ?? null;
+    if (answer.value.rows.length > 0 || cursor === null || page >= mostPages) return answer.value;
   }
 }
 

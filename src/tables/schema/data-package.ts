@@ -75,6 +75,8 @@ export const ownSchema = z.looseObject({
       version: z.int(),
       params: z.record(z.string(), z.unknown()),
       attribution: z.string(),
+      /** How many rows were wanted at most. */
+      most_rows: z.int().optional(),
       answers: z.array(
         z.looseObject({
           url: z.string(),
