@@ -1,4 +1,3 @@
-import { inverseDocumentFrequency } from "../domain/bm25.js";
 import { indexTerms, queryTerms } from "../domain/terms.js";
 
 /** The texts of something that is listed. */
@@ -12,7 +11,8 @@ const titleWeight = 3;
 
 /**
  * Those that have words of the query, the best first: a word counts by how few of the things have it, in a title three
- * times. Sources search by rules of their own; so lists of several can be told as one.
+ * times, and of two that count the same the shorter title comes first: it has less beside the words. Sources search by
+ * rules of their own; so lists of several can be told as one.
  */
 export function rankByWords<Thing>(query: string, things: readonly Thing[], textsOf: (thing: Thing) => Texts): Thing[] {
   const texts = things.map((thing) => {
@@ -21,14 +21,15 @@ export function rankByWords<Thing>(query: string, things: readonly Thing[], text
   });
   const words = queryTerms(query).map(({ term }) => {
     const frequency = texts.filter(({ title, more }) => title.has(term) || more.has(term)).length;
-    return { term, weight: inverseDocumentFrequency(things.length, frequency) };
+    // Sources that search give only what has the words: a word of most things still says something.
+    return { term, weight: Math.log(1 + things.length / Math.max(frequency, 1)) };
   });
   const scores = texts.map(({ title, more }) =>
     words.reduce((sum, { term, weight }) => sum + weight * (title.has(term) ? titleWeight : more.has(term) ? 1 : 0), 0),
   );
   return things
-    .map((thing, index) => ({ thing, score: scores[index] ?? 0 }))
+    .map((thing, index) => ({ thing, score: scores[index] ?? 0, length: texts[index]?.title.size ?? 0 }))
     .filter(({ score }) => score > 0)
-    .toSorted((left, right) => right.score - left.score)
+    .toSorted((left, right) => right.score - left.score || left.length - right.length)
     .map(({ thing }) => thing);
 }

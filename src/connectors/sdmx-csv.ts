@@ -54,14 +54,34 @@ export function parseSdmxCsv(
       const isLabel = hasLabels && index > 0 && !isCode(title) && isCode(header[index - 1] ?? "");
       return { title, index, name: isLabel ? `${header[index - 1]}_label` : title, isLabel };
     })
-    .filter(({ index, isLabel }) =>
-      rows.some((row) => row[index] !== "" && !(isLabel && row[index] === row[index - 1])),
+    .filter(
+      ({ name, index, isLabel }) =>
+        !ofTheMessage.has(name) && rows.some((row) => row[index] !== "" && !(isLabel && row[index] === row[index - 1])),
     );
+  const only = (name: string) => onlyValue(kept.find((column) => column.name === name)?.index, rows);
+  const unit = only("UNIT_MEASURE_label");
   const columns = kept.map(({ name, title }): Column => {
     if (name === timeColumn) return { name };
-    return { name, type: name === valueColumn ? "number" : "string", ...(title !== name && { title }) };
+    if (name === valueColumn) return { name, type: "number", ...(unit !== null && { unit }) };
+    return { name, type: "string", ...(title !== name && { title }) };
   });
-  return { columns, rows: rows.map((row) => kept.map(({ name, index }) => cellOf(row[index], name === valueColumn))) };
+  const title = onlyValue(header.indexOf("STRUCTURE_NAME"), rows);
+  return {
+    columns,
+    rows: rows.map((row) => kept.map(({ name, index }) => cellOf(row[index], name === valueColumn))),
+    ...(title !== null && { title }),
+  };
+}
+
+/** Columns that tell of the message (SDMX-CSV 2.0), the same in every row; that of the dataflow with its version stays. */
+const ofTheMessage: ReadonlySet<string> = new Set(["STRUCTURE", "STRUCTURE_NAME", "ACTION"]);
+
+/** What a column has in every row; null where it has several values, or is none. */
+function onlyValue(index: number | undefined, rows: readonly (readonly string[])[]): string | null {
+  if (index === undefined) return null;
+  const values = new Set(rows.map((row) => row[index] ?? ""));
+  const [value = ""] = values;
+  return values.size === 1 && value !== "" ? value : null;
 }
 
 /** Codes of SDMX are in capitals, their labels are words. */

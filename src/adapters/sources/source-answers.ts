@@ -43,11 +43,38 @@ export function readStatus(asked: Asked, response: FetchResponse): string | null
     retryAfter !== null && retryAfter > 60_000
       ? ` It asks for a pause of ${Math.ceil(retryAfter / 60_000)} minutes.`
       : "";
+  const said = status === 429 || status >= 500 ? null : saidIn(answer.body);
   const meaning = status === 429 ? ": too many calls" : status >= 500 ? ": it has a problem of its own" : "";
-  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}${meaning}.${pause}`, {
+  const words = said === null ? "." : `, and says "${said}".`;
+  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}${meaning}${words}${pause}`, {
     facts: { status, ...(retryAfter !== null && { retry_after_ms: retryAfter }) },
-    fix: status === 429 || status >= 500 ? tryLater(asked) : reportIt(asked),
+    fix: status === 429 || status >= 500 ? tryLater(asked) : said === null ? reportIt(asked) : askOtherwise(asked),
   });
+}
+
+/** Members in which services say why they refuse. */
+const reasons = ["error_message", "message", "detail", "label", "title", "error", "errors"];
+const longestReason = 200;
+
+/** The reason that stands in the JSON of a refusal, on one line; null where there is none. */
+function saidIn(body: string, depth = 3): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const found = reasonIn(value, depth)?.replaceAll(/[\p{C}\s]+/gu, " ").replaceAll('"', "'").trim();
+  return found ? found.slice(0, longestReason) : null;
+}
+
+function reasonIn(value: unknown, depth: number): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null || depth === 0) return null;
+  const parts = Array.isArray(value)
+    ? value.slice(0, 3)
+    : reasons.map((name) => (value as Readonly<Record<string, unknown>>)[name]);
+  return parts.map((part) => reasonIn(part, depth - 1)).find((reason) => reason !== null) ?? null;
 }
 
 /** Parses a JSON body; `source_answer` where it is something else, half of one, or not what the service documents. */
@@ -119,6 +146,10 @@ function tryLater(asked: Asked): string {
 
 function reportIt(asked: Asked): string {
   return `${asked.definition.title} may have changed; please report it. Until then ${leaveOut(asked)}.`;
+}
+
+function askOtherwise(asked: Asked): string {
+  return `Ask otherwise, as it says, or ${leaveOut(asked)}.`;
 }
 
 const shown = ({ url }: Asked): string => redactUrl(url);

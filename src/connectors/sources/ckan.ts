@@ -102,8 +102,9 @@ export const connector = defineConnector({
 
 function portal(of: string, address: string) {
   return {
-    title: `Open data of ${of} (CKAN portal)`,
-    description: "A list of its data sets and tables; give words as query",
+    // The place is no part of the title, or it would lead all that is asked about there.
+    title: "Portal of open data (CKAN)",
+    description: `Data sets and tables of ${of}: give words as query`,
     params: { portal: address, query: "" },
   };
 }
