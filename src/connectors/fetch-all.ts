@@ -120,7 +120,11 @@ export function parsePage(
 }
 
 /** Puts a page behind those that there are. Throws `source_answer` where it has columns that the first had not. */
-export function takePage(all: Fetched, connector: Connector, { parsed, payload }: { parsed: Parsed; payload: Payload }): void {
+export function takePage(
+  all: Fetched,
+  connector: Connector,
+  { parsed, payload }: { parsed: Parsed; payload: Payload },
+): void {
   all.payloads.push(payload);
   all.title ??= parsed.title ?? null;
   all.updated ??= parsed.updated ?? null;

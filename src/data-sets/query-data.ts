@@ -64,8 +64,8 @@ export async function replayQuery(
   const before = await openDataSet(context.services.files, name);
   const { query, fetched } = before.resource.quire ?? {};
   if (fetched !== undefined) {
-    const { connector, version, ...told } = await replayFetched(context, before, fetched);
-    return { name, sql: "", engine: { name: connector, version: String(version) }, ...told };
+    const { connector, version, ...found } = await replayFetched(context, before, fetched);
+    return { name, sql: "", engine: { name: connector, version: String(version) }, ...found };
   }
   if (query === undefined) throw notMade(name);
   const engine = asked.engine === "auto" ? engineNamed(query.engine) : asked.engine;

@@ -31,6 +31,6 @@ describe("the page on connectors", () => {
   });
 
   it("says of each what it has", () => {
-    for (const [name, what = ""] of rows) expect(what.length, name).toBeGreaterThan(20);
+    expect(rows.filter(([, what = ""]) => what.length < 20)).toEqual([]);
   });
 });

@@ -57,7 +57,9 @@ function definitionOf({ name, title, rate, key, how_to_leave_out, isNothing }: A
 
 function credentials({ as }: ServiceKey, value: string | null): SourceCredentials {
   if (value === null) return {};
-  return "parameter" in as ? { parameters: { [as.parameter]: value } } : { headers: { [as.header]: `${as.prefix ?? ""}${value}` } };
+  return "parameter" in as
+    ? { parameters: { [as.parameter]: value } }
+    : { headers: { [as.header]: `${as.prefix ?? ""}${value}` } };
 }
 
 function keyOf({ name, title, key }: AskedService, environment: ServiceAnswersOptions["environment"]): string | null {

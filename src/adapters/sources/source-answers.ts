@@ -46,10 +46,15 @@ export function readStatus(asked: Asked, response: FetchResponse): string | null
   const said = status === 429 || status >= 500 ? null : saidIn(answer.body);
   const meaning = status === 429 ? ": too many calls" : status >= 500 ? ": it has a problem of its own" : "";
   const words = said === null ? "." : `, and says "${said}".`;
-  throw sourceError(asked, "http_status", `${title} answered ${shown(asked)} with HTTP ${status}${meaning}${words}${pause}`, {
-    facts: { status, ...(retryAfter !== null && { retry_after_ms: retryAfter }) },
-    fix: status === 429 || status >= 500 ? tryLater(asked) : said === null ? reportIt(asked) : askOtherwise(asked),
-  });
+  throw sourceError(
+    asked,
+    "http_status",
+    `${title} answered ${shown(asked)} with HTTP ${status}${meaning}${words}${pause}`,
+    {
+      facts: { status, ...(retryAfter !== null && { retry_after_ms: retryAfter }) },
+      fix: status === 429 || status >= 500 ? tryLater(asked) : said === null ? reportIt(asked) : askOtherwise(asked),
+    },
+  );
 }
 
 /** Members in which services say why they refuse. */
@@ -64,7 +69,10 @@ function saidIn(body: string, depth = 3): string | null {
   } catch {
     return null;
   }
-  const found = reasonIn(value, depth)?.replaceAll(/[\p{C}\s]+/gu, " ").replaceAll('"', "'").trim();
+  const found = reasonIn(value, depth)
+    ?.replaceAll(/[\p{C}\s]+/gu, " ")
+    .replaceAll('"', "'")
+    .trim();
   return found ? found.slice(0, longestReason) : null;
 }
 

@@ -13,12 +13,26 @@ testConnector("ckan", {
   params: { portal, query: "trees" },
   rows: [
     [
-      ...["Trees of the town", "Trees", "trees-1", true, "CSV", "https://data.example.org/trees.csv", "The Town"],
-      ...["Open Government Licence", "2024-02-01T10:00:00"],
+      "Trees of the town",
+      "Trees",
+      "trees-1",
+      true,
+      "CSV",
+      "https://data.example.org/trees.csv",
+      "The Town",
+      "Open Government Licence",
+      "2024-02-01T10:00:00",
     ],
     [
-      ...["Trees of the town", null, "trees-2", false, "PDF", "https://data.example.org/trees.pdf", "The Town"],
-      ...["Open Government Licence", "2024-03-01T10:00:00.000000"],
+      "Trees of the town",
+      null,
+      "trees-2",
+      false,
+      "PDF",
+      "https://data.example.org/trees.pdf",
+      "The Town",
+      "Open Government Licence",
+      "2024-03-01T10:00:00.000000",
     ],
   ],
   count: 2,
@@ -56,7 +70,10 @@ describe("a table of a CKAN portal", () => {
       { id: "place", type: "json" },
       { id: "rank", type: "float" },
     ];
-    const records = [{ _id: 1, plot: "007", place: { lat: 45.1 }, rank: 0.1 }, { _id: 2, plot: "008" }];
+    const records = [
+      { _id: 1, plot: "007", place: { lat: 45.1 }, rank: 0.1 },
+      { _id: 2, plot: "008" },
+    ];
     const text = JSON.stringify({ success: true, result: { total: 3, fields, records } });
     const parsed = connector.parse(answerText(text), { portal, resource: "trees-1", query: "" }, null);
     expect(parsed).toEqual({

@@ -126,9 +126,12 @@ function ofConcept({ entityName, taxonomy, tag: concept, label, units: given }: 
 
 function ofFacts({ entityName, facts }: z.output<typeof factsSchema>) {
   const reported = Object.entries(facts).flatMap(([taxonomy, concepts]) =>
-    Object.entries(concepts).map(
-      ([concept, { label, units: given }]): Reported => ({ taxonomy, concept, label: label ?? null, units: given }),
-    ),
+    Object.entries(concepts).map(([concept, { label, units: given }]): Reported => ({
+      taxonomy,
+      concept,
+      label: label ?? null,
+      units: given,
+    })),
   );
   return { entityName, reported };
 }
@@ -136,8 +139,19 @@ function ofFacts({ entityName, facts }: z.output<typeof factsSchema>) {
 function rowsOf({ taxonomy, concept, label, units: given }: Reported): Cell[][] {
   return Object.entries(given).flatMap(([unit, facts]) =>
     facts.map(({ start, end, val, fy, fp, form, filed, accn, frame }) => [
-      ...[taxonomy, concept, label, unit, start ?? null, end, val],
-      ...[fy ?? null, fp ?? null, form, filed, accn, frame ?? null],
+      taxonomy,
+      concept,
+      label,
+      unit,
+      start ?? null,
+      end,
+      val,
+      fy ?? null,
+      fp ?? null,
+      form,
+      filed,
+      accn,
+      frame ?? null,
     ]),
   );
 }
