@@ -46,6 +46,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./gather.js"),
   },
   {
+    signature: "lenses [name]",
+    summary: "hosts and sources that are trusted for a field, for --lens: medicine, law, economics, ...",
+    load: () => import("./lenses.js"),
+  },
+  {
     signature: "data",
     summary: "tables as data sets: add CSV, workbooks, databases; profile them, ask them in SQL, export them",
     load: () => import("./data.js"),
