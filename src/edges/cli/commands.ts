@@ -61,6 +61,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./statistics.js"),
   },
   {
+    signature: "graph",
+    summary: "a graph of things and links: components, ranks, communities, paths; GraphML and Maltego",
+    load: () => import("./graph.js"),
+  },
+  {
     signature: "play [playbook]",
     summary:
       "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",
