@@ -28,6 +28,7 @@ import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
+import type { Lenses } from "./ports/lenses.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { ServiceAnswers } from "./ports/service-answers.js";
 import type { TableEngines } from "./ports/table-engines.js";
@@ -47,6 +48,7 @@ const built = new URL("../dist/", import.meta.url);
 const readThread = new URL("read-thread.js", built);
 const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
 const shippedPrompts = join(here, "..", "prompts");
+const shippedLenses = join(here, "..", "data", "lenses");
 const shippedPlaybooks = join(here, "..", "playbooks");
 
 /** Builds the workbench of one workspace. Opens neither the store nor the network until they are used. */
@@ -195,6 +197,9 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     recovery: stores.recovery,
     throwAwayStore: () => stores.throwAway(),
     shippedPlaybooks: createShippedPlaybooks(shippedPlaybooks),
+    lenses: deferred<Lenses>(async () =>
+      (await import("./adapters/local/lenses.js")).createLenses(shippedLenses, config),
+    ),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
   };
 }

@@ -26,6 +26,7 @@ const layers = [
   ],
   ["citations"],
   ["evidence"],
+  ["graphs"],
   ["contracts"],
   ["reference"],
   ["corpus"],

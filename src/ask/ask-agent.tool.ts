@@ -9,6 +9,7 @@ import type { ToolSpec } from "../domain/tool-spec.js";
 import { contentHash } from "../run/content-hash.js";
 import { addSpending } from "../run/budget.js";
 import type { RunContext } from "../run/run-context.js";
+import { lensWords, throughLens } from "../tool/through-lens.js";
 import { defineTool } from "../tool/define-tool.js";
 import {
   agentSettings,
@@ -41,7 +42,8 @@ export const tool = defineTool(
     effect: "paid",
     network: true,
   },
-  async (context, input) => {
+  async (context, given) => {
+    const input = given.lens === undefined ? given : await lookThrough(context, given, given.lens);
     const loop = new Loop(context, input);
     let state = initialState(input.question, input.task, agentSettings(context.services.config, input));
     while (state.phase !== "done") {
@@ -57,6 +59,16 @@ export const tool = defineTool(
 );
 
 /** The effects of the state machine, one for each phase. What it keeps is derived from the run's log. */
+/** Who names a lens and no tools means its search tools beside the usual ones. */
+async function lookThrough(context: RunContext, input: AskAgentInput, name: string): Promise<AskAgentInput> {
+  const { allow, data_sets, domains: allowed } = context.services.config.agent.tools;
+  const { domains, tools } = await throughLens(context, name, {
+    domains: [allowed, input.domains],
+    tools: ({ sources }) => input.tools ?? [...allow, ...(data_sets ? [dataGroup] : []), ...sources],
+  });
+  return { ...input, domains, tools };
+}
+
 class Loop {
   private tools: readonly ToolSpec[] = [];
   private data: DataAtHand = noData;
@@ -156,7 +168,8 @@ async function outputOf(context: RunContext, input: AskAgentInput, state: AgentS
   if (answer === null) throw new RangeError("the loop ended without an answer");
   if (state.budget_ended !== null) context.incomplete(state.budget_ended);
   const { sources, mode } = answer;
-  const limitations = [...answer.limitations, ...(input.tokens ? keylessNotices(answer) : [])];
+  const seen = input.lens === undefined ? [] : [lensWords(await context.services.lenses.named(input.lens))];
+  const limitations = [...seen, ...answer.limitations, ...(input.tokens ? keylessNotices(answer) : [])];
   const works = sources.filter(({ kind = "passage" }) => kind === "passage");
   const { answer_markdown, claims, removed, counts } = input.tokens
     ? answerWithTokens(answer.checked, works, await citedWorks(context, works))

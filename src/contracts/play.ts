@@ -19,6 +19,9 @@ const loopInput = z.strictObject({
   domains: loopFields.domains
     .optional()
     .describe("Of steps that search in rounds: hosts that their tools may reach, as *.nih.gov"),
+  lens: loopFields.lens
+    .optional()
+    .describe("Of steps that search in rounds: the lens that they look through (quire lenses)"),
   confidence: loopFields.confidence
     .optional()
     .describe("Of steps that search in rounds: stop once a model is this sure"),

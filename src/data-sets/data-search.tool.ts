@@ -11,6 +11,7 @@ export const tool = defineTool(
     input: z.strictObject({
       query: z.string().trim().min(1).max(300).describe("Words of the subject"),
       connectors: z.array(z.string()).default([]).describe("Sources to ask; by default all that need no key"),
+      lens: z.string().optional().describe("Lens: only sources of data trusted for a field, as economics"),
       limit: z.int().min(1).max(100).default(20).describe("Most that are listed"),
     }),
     output: searchOutput,

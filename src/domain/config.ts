@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gatherConfig } from "./gather-config.js";
 import { anyLimit, belowWorkspace, only, onlyAmong, power, setting, upTo } from "./power-marks.js";
+import { lensSchema } from "./lens.js";
 import { npmRegistry } from "./extra.js";
 import { profiles } from "./search.js";
 
@@ -127,6 +128,8 @@ export const configSchema = z.strictObject({
       }),
     )
     .prefault({}),
+  /** Lenses of one's own by name: hosts and sources that one trusts for a field. */
+  lenses: power(z.record(z.string().regex(/^[a-z][a-z0-9_]*$/u), lensSchema).default({})),
   /** Where the records of the library are kept, relative to the workspace. */
   manifest: power(z.string().default("manifest.json"), belowWorkspace),
   /** CSL style of works cited, and its locale where another than the style's own is wanted. */

@@ -11,7 +11,7 @@ type Paths<T> = {
 }[keyof T & string];
 
 /** A key of the configuration: "ask.top". */
-export type Setting = Paths<Omit<Config, "providers" | "prices" | "context_tokens" | "sources" | "mcp">>;
+export type Setting = Paths<Omit<Config, "providers" | "lenses" | "prices" | "context_tokens" | "sources" | "mcp">>;
 
 const settings = new WeakMap<z.ZodType, { setting: Setting; words: string }>();
 

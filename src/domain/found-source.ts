@@ -34,6 +34,7 @@ export type ScholarlySearchOutput = z.infer<typeof scholarlySearchOutput>;
 export const webSearchInput = z.strictObject({
   query: z.string().trim().min(1).max(500).describe("Words to search for"),
   allow: z.array(z.string()).optional().describe('Patterns of hosts whose pages are wanted: "*.nih.gov"'),
+  lens: z.string().optional().describe("Lens: only pages of hosts trusted for a field, as medicine"),
   top_k: z.int().min(1).max(20).default(5).describe("Results at most"),
   since_days: z.int().min(1).optional().describe("Only pages that are not older, where the service knows"),
   dates: z.boolean().optional().describe("Give the date of each page, where the service knows it"),

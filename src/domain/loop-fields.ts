@@ -13,6 +13,8 @@ export const loopFields = {
   tools: z.array(z.string()),
   /** Patterns of hosts. */
   domains: z.array(z.string()),
+  /** Hosts and sources trusted for a field. */
+  lens: z.string().min(1).max(100),
   /** Passages of each search. */
   k: z.int().min(1).max(1000),
   profile: z.enum(profiles),

@@ -1,7 +1,16 @@
+import type { RunContext } from "../run/run-context.js";
+import { lensWords, throughLens } from "../tool/through-lens.js";
 import { defineTool } from "../tool/define-tool.js";
 import { suspectNotes } from "./approve.js";
 import { requireTablePath } from "./export/table-paths.js";
-import { cellStatuses, gatherInput, type GatherOutput, gatherOutput, type TableRow } from "./schema/gather-schema.js";
+import {
+  cellStatuses,
+  type GatherInput,
+  gatherInput,
+  type GatherOutput,
+  gatherOutput,
+  type TableRow,
+} from "./schema/gather-schema.js";
 import { tell } from "./schema/progress.js";
 import { requireKeys } from "./rows/column-roles.js";
 import { type GatherSettings, gatherSettings } from "./schema/settings.js";
@@ -21,7 +30,8 @@ export const tool = defineTool(
     network: true,
     destructive: false,
   },
-  async (context, input) => {
+  async (context, given) => {
+    const input = given.lens === undefined ? given : await lookThrough(context, given, given.lens);
     const settings = gatherSettings(input, context.services.config);
     requireTablePath(settings);
     requireKeys(settings);
@@ -34,7 +44,8 @@ export const tool = defineTool(
     const saturation = isOfPapers ? saturationOfPapers(state.rows.length) : saturationOf(state.rows, state.searched);
     const columns = continued?.columns ?? state.columns;
     const problems = [...state.problems, ...suspectNotes(rows)];
-    const notes = [saturation.text, ...leftOutNotes(left_out), ...problems];
+    const seen = given.lens === undefined ? [] : [lensWords(await context.services.lenses.named(given.lens))];
+    const notes = [...seen, saturation.text, ...leftOutNotes(left_out), ...problems];
     const { writeTable } = await import("./export/write-table.js");
     const {
       actual,
@@ -85,4 +96,11 @@ function cellCounts(rows: readonly TableRow[]): Record<(typeof cellStatuses)[num
   const counts = { verified: 0, snippet_only: 0, suspect: 0, conflict: 0, not_found: 0 };
   for (const { cells } of rows) for (const { status } of Object.values(cells)) counts[status] += 1;
   return counts;
+}
+
+/** Searches of the web name pages of the hosts of the lens alone. */
+async function lookThrough(context: RunContext, input: GatherInput, name: string): Promise<GatherInput> {
+  const configured = context.services.config.gather.domains;
+  const { domains } = await throughLens(context, name, { domains: [input.domains ?? configured], tools: () => [] });
+  return { ...input, domains };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SeenLens } from "../tool/through-lens.js";
 import type { RunContext } from "../run/run-context.js";
 import { newQueries, type PlannedQuery } from "./plan/plan-queries.js";
 import type { ResearchState } from "./schema/research-schema.js";
@@ -35,14 +36,16 @@ export async function approvePlan(
   context: RunContext,
   iteration: number,
   queries: readonly PlannedQuery[],
+  lens: SeenLens | null = null,
 ): Promise<PlannedQuery[]> {
+  const through = lens === null ? "" : ` through the lens ${lens.name}`;
   const answer = await ask(context, planAnswer, {
     key: `plan:${iteration}`,
     kind: "research_plan",
-    question: `Search for ${queries.map(({ text }) => `"${text}"`).join(", ")}? (approve, stop, or {queries: [...]}, {drop: [1], add: [...]})`,
+    question: `Search${through} for ${queries.map(({ text }) => `"${text}"`).join(", ")}? (approve, stop, or {queries: [...]}, {drop: [1], add: [...]})`,
     choices: ["approve", "stop", "yes", "no"],
     form: planEdit,
-    details: { iteration, queries },
+    details: { iteration, queries, ...(lens !== null && { lens: lens.name }) },
     otherwise: { queries: [] },
   });
   return editedPlan(queries, answer);

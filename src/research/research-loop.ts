@@ -178,7 +178,7 @@ async function plan(context: RunContext, settings: ResearchSettings, iteration: 
   iteration.state = withSubtopics(iteration.state, planned.subtopics);
   const queries =
     settings.approve && planned.queries.length > 0
-      ? await approvePlan(context, iteration.number, planned.queries)
+      ? await approvePlan(context, iteration.number, planned.queries, settings.lens)
       : planned.queries;
   const tools = settings.only_library ? ["rag_retrieve"] : settings.sources;
   const told = await Promise.all(

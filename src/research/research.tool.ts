@@ -4,10 +4,11 @@ import { addSpending } from "../run/budget.js";
 import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import { throughLens } from "../tool/through-lens.js";
 import { requireTool, toolOfRole } from "../tool/roles.js";
 import { tell } from "./schema/progress.js";
 import { requireReportPath } from "./report/report-files.js";
-import { researchInput, researchOutput, type ResearchState } from "./schema/research-schema.js";
+import { type ResearchInput, researchInput, researchOutput, type ResearchState } from "./schema/research-schema.js";
 import { requireSearchTool } from "./search/search-tools.js";
 import { type ResearchSettings, researchSettings } from "./schema/settings.js";
 
@@ -26,7 +27,7 @@ export const tool = defineTool(
     destructive: false,
   },
   async (context, input) => {
-    const settings = researchSettings(input, context.services.config);
+    const settings = await settled(context, input);
     await prepare(context, settings, input.report);
     // Nothing that is called can reach a host where only the library may be read, whatever it is.
     const door = settings.only_library ? context.limitedTo([]) : context;
@@ -39,6 +40,7 @@ export const tool = defineTool(
     const report = await writeReport(context, state, {
       model: settings.models.report,
       judge: settings.judge,
+      lens: settings.lens,
       style,
       report_path,
     });
@@ -75,6 +77,16 @@ export const tool = defineTool(
     };
   },
 );
+
+async function settled(context: RunContext, input: ResearchInput): Promise<ResearchSettings> {
+  const { config } = context.services;
+  if (input.lens === undefined) return researchSettings(input, config);
+  const { domains, tools, lens } = await throughLens(context, input.lens, {
+    domains: [input.domains ?? config.research.domains],
+    tools: () => input.sources ?? config.research.sources,
+  });
+  return researchSettings({ ...input, domains, sources: tools }, config, lens);
+}
 
 /** What must hold before anything is asked or paid for: tools that exist, a library in line with its records, a reserve. */
 async function prepare(context: RunContext, settings: ResearchSettings, given: string | undefined): Promise<void> {

@@ -6,6 +6,7 @@ import type { Encyclopedias, PageSource, RagService, WebArchives, WebSearches } 
 import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { LatexCompiler, Typesetter } from "../ports/typesetting.js";
+import type { Lenses } from "../ports/lenses.js";
 import type { LibraryRecovery, Store } from "../ports/store.js";
 import type { TableEngines } from "../ports/table-engines.js";
 import type { OwnMarks } from "../ports/own-marks.js";
@@ -66,6 +67,8 @@ export interface Services {
   /** An empty store that is deleted when closed; for measurements. */
   throwAwayStore(): Promise<Store>;
   readonly shippedPlaybooks: ShippedPlaybooks;
+  /** Hosts and sources that a person trusts for a field. */
+  readonly lenses: Lenses;
   /** A prompt template by name, the user's own version first. */
   prompt(name: string): string;
 }

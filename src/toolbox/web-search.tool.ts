@@ -43,9 +43,10 @@ export const tool = defineTool(
     for_models: true,
     observe: ({ results }) => ({ kind: "results", sources: results.map(asFound), abstracts: false }),
   },
-  async (context, { query, allow = [], top_k, since_days = null, dates = false }) => {
+  async (context, { query, allow = [], lens, top_k, since_days = null, dates = false }) => {
     const wished = allow.map(hostPattern).filter((pattern) => pattern !== "");
-    const patterns = commonPatterns([...context.fetcher.allowed, ...(wished.length > 0 ? [wished] : [])]);
+    const trusted = lens === undefined ? [] : [(await context.services.lenses.named(lens)).hosts.map(hostPattern)];
+    const patterns = commonPatterns([...context.fetcher.allowed, ...trusted, ...(wished.length > 0 ? [wished] : [])]);
     if (patterns?.length === 0) throw nothingAllowed(wished);
     const { signal } = context;
     const limit = patterns === null ? top_k : mostHits;

@@ -162,6 +162,22 @@ describe("the way out", () => {
     expect(asked).toEqual([]);
   });
 
+  it("is as wide as a lens, within what is allowed, and plan and answer name the lens", async () => {
+    const harbour = { title: "Harbours", hosts: ["127.0.0.1", "*.harbour.example"] };
+    desk.configure({ network: { allow_private: ["127.0.0.1"] }, lenses: { harbour } });
+    desk.let("agent_plan", (nth) => plan({ requested_tools: nth === 1 ? [read()] : [] }));
+    const given = ["--iterations", "2", "--tools", "rag_retrieve,web_scrape", "--lens", "harbour"];
+    const { exitCode, read: output } = await desk.ask(...given);
+    expect(exitCode).toBe(0);
+    expect(pageSource(output())).toBeDefined();
+    expect(output().limitations[0]).toContain('the lens "Harbours" (harbour)');
+    const start = desk.workspace.events().find(({ key }) => key === "start");
+    expect(start?.content).toMatchObject({ domains: harbour.hosts });
+    desk.let("agent_plan", (nth) => plan({ requested_tools: nth === 1 ? [read()] : [] }));
+    const narrowed = await desk.ask(...given, "--domains", "*.harbour.example");
+    expect(pageSource(narrowed.read())).toBeUndefined();
+  });
+
   it("does not exist under --only library, and the log proves it", async () => {
     desk.configure({ agent: { tools: { allow: ["rag_retrieve", "web_search", "web_scrape"], domains: ["*"] } } });
     desk.let("agent_plan", (nth) => plan({ requested_tools: nth === 1 ? [read()] : [] }));

@@ -135,6 +135,15 @@ describe("research with limits", () => {
     expect(done.output?.kept).toBeGreaterThan(0);
   });
 
+  it("looks through a lens, and the report says so", async () => {
+    const lenses = { tides: { title: "Tides", hosts: ["*.example.org"], sources: ["openalex_search"] } };
+    const done = await research(world, { config: { lenses }, input: { iterations: 1, lens: "tides" } });
+    const hosts = new Set(world.requests.map((address) => address.split("/", 1)[0]));
+    expect([...hosts].filter((host) => host !== "api.openalex.org" && !host?.endsWith("example.org"))).toEqual([]);
+    expect(done.output?.kept).toBeGreaterThan(0);
+    expect(readFileSync(done.output?.report_path ?? "", "utf8")).toContain('through the lens "Tides" (tides)');
+  });
+
   it("takes only works of the years asked for", async () => {
     const done = await research(world, { input: { iterations: 1, since: 2022 } });
     expect(done.state.seen.filter(({ kept, year }) => kept && year !== null && year < 2022)).toEqual([]);

@@ -27,6 +27,9 @@ export const askAgentInput = z.strictObject({
   expand: configured(loopFields.expand, "agent.expand", "Other wordings of each sub-question in a round"),
   tools: configured(loopFields.tools, "agent.tools.allow", "Names of the tools it may use"),
   domains: configured(loopFields.domains, "agent.tools.domains", "Hosts that its tools may reach, as *.nih.gov"),
+  lens: loopFields.lens
+    .optional()
+    .describe("Lens: hosts and sources trusted for a field (quire lenses); they narrow what else is allowed"),
   rerank: configured(z.boolean(), "agent.retriever.rerank", "Bring the passages found into a better order"),
   confidence: configured(loopFields.confidence, "agent.confidence", "Stop once a model is this sure"),
   writes: z.boolean().optional().describe("false: only gather evidence; the answer is then made of quotations"),

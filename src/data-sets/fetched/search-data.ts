@@ -15,6 +15,7 @@ const longestDescription = 300;
 interface Wanted {
   query: string;
   connectors: readonly string[];
+  lens?: string | undefined;
   limit: number;
 }
 
@@ -31,9 +32,11 @@ interface Answered {
  */
 export async function searchData(
   context: RunContext,
-  { query, connectors: names, limit }: Wanted,
+  { query, connectors: names, lens, limit }: Wanted,
 ): Promise<z.input<typeof searchOutput>> {
-  const asked = names.length > 0 ? await Promise.all(names.map(connectorNamed)) : await openConnectors(context);
+  const chosen = names.length > 0 ? await Promise.all(names.map(connectorNamed)) : await openConnectors(context);
+  const trusted = lens === undefined ? null : (await context.services.lenses.named(lens)).connectors;
+  const asked = chosen.filter(({ name }) => trusted === null || trusted.includes(name));
   const answers = await pMap(asked, (connector) => ask(context, connector, { query, limit }, asked.length === 1), {
     concurrency: parallel,
   });

@@ -17,6 +17,7 @@ const ofTheLoop = [
   "expand",
   "tools",
   "domains",
+  "lens",
   "rerank",
   "confidence",
   "only",
@@ -24,7 +25,7 @@ const ofTheLoop = [
 ] as const;
 /** Those that a run which is resumed has recorded already. */
 const ofTheQuestion = (
-  "agent iterations searches expand tools domains rerank confidence only top k task model judge profile length tokens seed " +
+  "agent iterations searches expand tools domains lens rerank confidence only top k task model judge profile length tokens seed " +
   "collection author year doi tag"
 ).split(" ");
 
@@ -37,6 +38,7 @@ export const loopSpellings = {
   expand: { before: ofAgents },
   tools: { before: ofAgents, value: "names", commas: "names" },
   domains: { before: ofAgents, value: "patterns", commas: "names" },
+  lens: { before: ofAgents, value: "name" },
   rerank: { before: ofAgents },
   confidence: { before: ofAgents },
   only: { before: ofAgents, value: "where" },
@@ -71,8 +73,9 @@ export async function wantsAgent(invocation: Invocation, flags: AskFlags, questi
       },
     );
   }
-  if (flags.only === "library" && flags.domains !== undefined) {
-    throw new QuireError("usage", "--only library reaches no host, so --domains contradicts it.", {
+  const opening = (["domains", "lens"] as const).find((name) => flags[name] !== undefined);
+  if (flags.only === "library" && opening !== undefined) {
+    throw new QuireError("usage", `--only library reaches no host, so --${opening} contradicts it.`, {
       fix: "Give one of the two.",
     });
   }

@@ -46,6 +46,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./gather.js"),
   },
   {
+    signature: "lenses [name]",
+    summary: "hosts and sources that are trusted for a field, for --lens: medicine, law, economics, ...",
+    load: () => import("./lenses.js"),
+  },
+  {
     signature: "data",
     summary: "tables as data sets: add CSV, workbooks, databases; profile them, ask them in SQL, export them",
     load: () => import("./data.js"),
@@ -54,6 +59,11 @@ export const commands: readonly CommandEntry[] = [
     signature: "statistics",
     summary: "tests on data sets: effects with intervals, assumptions, a sentence in APA style, the R code",
     load: () => import("./statistics.js"),
+  },
+  {
+    signature: "graph",
+    summary: "a graph of things and links: components, ranks, communities, paths; GraphML and Maltego",
+    load: () => import("./graph.js"),
   },
   {
     signature: "play [playbook]",

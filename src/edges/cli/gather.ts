@@ -22,6 +22,7 @@ export function configure(command: Command, { action }: Registrar): void {
     for_each: { value: "what" },
     output: null,
     domains: { value: "patterns", commas: "names" },
+    lens: { value: "name" },
     model: { value: "provider:model" },
     use_mock_search: { flag: "mock", no: null },
   });

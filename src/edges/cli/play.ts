@@ -37,6 +37,7 @@ export const playSpellings = {
   agent: { value: "on|off" },
   tools: { value: "names", commas: "names" },
   domains: { value: "patterns", commas: "names" },
+  lens: { value: "name" },
 } as const;
 
 /** Flags that say of what a playbook is played. */

@@ -21,6 +21,7 @@ export function configure(command: Command, { action }: Registrar): void {
   addFields(command, researchTool, {
     sources: { value: "list", commas: "names" },
     domains: { value: "patterns", commas: "names" },
+    lens: { value: "name" },
     since: { value: "year" },
     model: { value: "provider:model" },
     judge: { value: "provider:model" },

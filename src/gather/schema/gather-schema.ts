@@ -45,6 +45,10 @@ export const gatherInput = z.strictObject({
     .describe("Of rows for papers: only these works, by their keys or ids"),
   output: z.string().min(1).optional().describe("Where the CSV is written; by default data/output_<time>.csv"),
   domains: configured(z.array(z.string()), "gather.domains", "Hosts that alone may be reached, as *.nih.gov"),
+  lens: z
+    .string()
+    .optional()
+    .describe("Lens: hosts and sources trusted for a field (quire lenses); they narrow what else is allowed"),
   model: z.string().optional().describe('"provider:model", or "none" for rules alone'),
   use_mock_search: configured(z.boolean(), "gather.use_mock_search", "Take fixed rows instead of searching"),
 });

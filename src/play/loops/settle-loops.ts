@@ -48,7 +48,7 @@ function settledAgent(
   own: AgentSettings | undefined,
   { given, usual }: LoopSurroundings,
 ): (AgentSettings & { tools: { allow: readonly string[] } }) | null {
-  const { agent, iterations, expand, confidence, tools, domains, k, profile, rerank } = given;
+  const { agent, iterations, expand, confidence, tools, domains, lens, k, profile, rerank } = given;
   const enabled = agent === undefined ? (own?.enabled ?? false) : agent === "on";
   const retriever = withoutUndefined({ ...own?.retriever, ...withoutUndefined({ k, profile, rerank }) });
   if (!enabled && Object.keys(retriever).length === 0) return null;
@@ -56,7 +56,7 @@ function settledAgent(
     ...own,
     enabled,
     iterations: iterations ?? own?.iterations ?? usual.iterations,
-    ...withoutUndefined({ expand, confidence }),
+    ...withoutUndefined({ expand, confidence, lens }),
     tools: {
       ...own?.tools,
       allow: tools ?? own?.tools?.allow ?? [...usual.tools.allow],
@@ -99,7 +99,7 @@ function droppedWords(step: string, dropped: readonly string[]): string {
 }
 
 /** What says how a loop goes, and nothing else. */
-const ofTheLoop = ["iterations", "expand", "confidence", "tools", "domains"] as const;
+const ofTheLoop = ["iterations", "expand", "confidence", "tools", "domains", "lens"] as const;
 
 function refuseNeedless({ name }: Playbook, given: GivenLoop): void {
   const needless = ofTheLoop.filter((field) => given[field] !== undefined);

@@ -80,13 +80,14 @@ function loopInput({ query, model, settings, collection }: Search): Record<strin
   };
 }
 
-function roundsOf({ iterations, expand, confidence, tools }: AgentSettings): Record<string, unknown> {
+function roundsOf({ iterations, expand, confidence, tools, lens }: AgentSettings): Record<string, unknown> {
   return {
     ...(iterations !== undefined && { iterations }),
     ...(expand !== undefined && { expand }),
     ...(typeof confidence === "number" && { confidence }),
     ...(tools?.allow && { tools: tools.allow }),
     ...(tools?.domains && { domains: tools.domains }),
+    ...(lens !== undefined && { lens }),
   };
 }
 

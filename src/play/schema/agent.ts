@@ -13,6 +13,7 @@ export const agentSchema = z.strictObject({
     .nullable()
     .optional()
     .describe("Stop once a model is this sure, asked after each round"),
+  lens: loopFields.lens.optional().describe("Hosts and sources trusted for a field, as medicine (quire lenses)"),
   budgets: z
     .strictObject({
       tokens: z.int().min(0).nullable().optional(),

@@ -3,6 +3,7 @@ import type { CheckedAnswer, Judging, Source } from "../../domain/evidence.js";
 import { judgingLine, signMarks, verdictLine } from "../../domain/signs.js";
 import { markEnds } from "../../evidence/answers/marked-markdown.js";
 import { sourcesMarkdown } from "../../evidence/answers/sources-markdown.js";
+import { lensWords, type SeenLens } from "../../tool/through-lens.js";
 import type { ResearchState } from "../schema/research-schema.js";
 
 export interface ReportParts {
@@ -17,6 +18,8 @@ export interface ReportParts {
   judging: Judging | null;
   sources: readonly Source[];
   limitations: readonly string[];
+  /** What the search was narrowed by; null: nothing. */
+  lens: SeenLens | null;
   /** Of `sources.json`, beside the report. */
   sources_file: string;
 }
@@ -38,7 +41,7 @@ export function reportMarkdown(parts: ReportParts): string {
       ? ["## Limitations", limitations.map((text) => `- ${markdownText(text)}`).join("\n")]
       : []),
     "## How this was found",
-    search(state, parts.sources_file),
+    search(parts),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
@@ -49,7 +52,7 @@ function byline({ created_at, model, state }: ReportParts): string {
   return `${created_at.slice(0, 10)}, after ${rounds}; ${written}, every cited sentence checked against its passage.`;
 }
 
-function search({ queries, iterations, seen }: ResearchState, sourcesFile: string): string {
+function search({ state: { queries, iterations, seen }, lens, sources_file }: ReportParts): string {
   const rounds = Array.from({ length: iterations }, (_, at) => at + 1).flatMap((round) => {
     const asked = queries.filter(({ iteration }) => iteration === round);
     const texts = [...new Set(asked.map(({ text }) => `“${markdownText(text)}”`))];
@@ -57,6 +60,7 @@ function search({ queries, iterations, seen }: ResearchState, sourcesFile: strin
     return texts.length === 0 ? [] : [`- Round ${round}: ${texts.join("; ")} (${tools.join(", ")})`];
   });
   const kept = seen.filter((source) => source.kept).length;
-  const file = `Every source seen (${seen.length}, of which ${kept} were kept), with its score and why it was kept or not, stands in ${markdownCode(sourcesFile)}.`;
-  return [rounds.join("\n"), file].filter(Boolean).join("\n\n");
+  const file = `Every source seen (${seen.length}, of which ${kept} were kept), with its score and why it was kept or not, stands in ${markdownCode(sources_file)}.`;
+  const through = lens === null ? "" : markdownText(lensWords(lens));
+  return [through, rounds.join("\n"), file].filter(Boolean).join("\n\n");
 }

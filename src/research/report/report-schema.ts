@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Source } from "../../domain/evidence.js";
+import type { SeenLens } from "../../tool/through-lens.js";
 import { seenSourceSchema, researchOutput } from "../schema/research-schema.js";
 
 /** The fields of the run's output that the report step makes. */
@@ -21,6 +22,8 @@ export interface ReportOptions {
   model: string | null;
   /** Judges what the model writes; nobody by default. */
   judge?: { model: string | null; required: boolean } | undefined;
+  /** What the search was narrowed by; by default nothing. */
+  lens?: SeenLens | null;
   /** CSL style; by default that of the configuration. */
   style?: string | undefined;
   /** Where the report is written; by default a new name below `research.reports`. */

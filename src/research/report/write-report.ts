@@ -66,6 +66,7 @@ export async function writeReport(
     checked,
     judging,
     sources,
+    lens: options.lens ?? null,
     limitations: [...told, ...cited.limitations],
     sources_file: basename(paths.sources),
   });

@@ -22,6 +22,10 @@ export const researchInput = z.strictObject({
     "research.domains",
     "Hosts that may be reached, as *.nih.gov; without them those of the tools and of the sources selected",
   ),
+  lens: z
+    .string()
+    .optional()
+    .describe("Lens: hosts and sources trusted for a field (quire lenses); they narrow what else is allowed"),
   approve: z.boolean().default(false).describe("Ask a person to approve each plan and the sources selected"),
   report: z.string().optional().describe("Where the report is written; by default reports/report_<time>.md"),
   style: configured(z.string(), "cite.style", "Citation style of the report"),

@@ -2,6 +2,7 @@ import { wordsIn } from "../../domain/characters.js";
 import { type Config, modelFor, type ModelStep, noModel } from "../../domain/config.js";
 import { foldText } from "../../domain/fold-text.js";
 import { judgeFor } from "../../evidence/judge/judge-text.js";
+import type { SeenLens } from "../../tool/through-lens.js";
 import type { ResearchInput } from "./research-schema.js";
 
 /** How one research goes: what was asked for, and what the configuration says where nothing was. */
@@ -16,6 +17,8 @@ export interface ResearchSettings {
   since: number | null;
   /** Patterns of hosts that may be reached; null: the tools' own and those of selected sources. */
   domains: readonly string[] | null;
+  /** What hosts and tools were narrowed by; null: nothing. */
+  lens: SeenLens | null;
   only_library: boolean;
   approve: boolean;
   parallel: number;
@@ -27,7 +30,8 @@ export interface ResearchSettings {
   judge: { model: string | null; required: boolean };
 }
 
-export function researchSettings(input: ResearchInput, config: Config): ResearchSettings {
+/** @param lens what `input` was seen through */
+export function researchSettings(input: ResearchInput, config: Config, lens: SeenLens | null = null): ResearchSettings {
   const { research } = config;
   const domains = input.domains ?? research.domains;
   return {
@@ -39,6 +43,7 @@ export function researchSettings(input: ResearchInput, config: Config): Research
     min_score: input.min_score ?? research.min_score,
     since: input.since ?? null,
     domains: domains.length > 0 ? domains : null,
+    lens,
     only_library: input.only === "library" || config.network.offline,
     approve: input.approve,
     parallel: research.parallel,
