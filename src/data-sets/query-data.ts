@@ -1,11 +1,14 @@
 import { QuireError } from "../domain/error.js";
 import type { QueryAnswer, QueryEngine } from "../ports/table-engines.js";
 import type { RunContext } from "../run/run-context.js";
-import { openDataSet } from "../tables/stored/data-set.js";
+import type { OwnPart } from "../tables/schema/data-package.js";
+import { dataSetNames, openDataSet } from "../tables/stored/data-set.js";
+import { keepAnalysis } from "../tables/stored/kept-analysis.js";
 import { outputOf } from "./made/output-of.js";
 import { inPlace } from "./made/add-table.js";
 import { answerQuery, keepAnswer, mostKeptRows, type PreparedQuery, prepareQuery } from "./run-query.js";
 import type { AddedOutput } from "./schema/added-output.js";
+import type { Replayed } from "./schema/replay-output.js";
 
 interface Asked {
   time: number;
@@ -24,9 +27,14 @@ const limitsOf = ({ time, memory }: Asked, rows: number) => ({ rows, time_ms: ti
 export async function queryData(
   context: RunContext,
   { sql, rows, ...asked }: Asked & { sql: string; rows: number },
-): Promise<QueryAnswer & Told> {
+): Promise<QueryAnswer & Told & { source_id: string; reproduce: string | null }> {
   const prepared = await prepareQuery(context, { sql, engine: asked.engine }, limitsOf(asked, rows));
-  return { ...(await answerQuery(context, prepared)), ...told(prepared) };
+  const { engine, ...answer } = await answerQuery(context, prepared);
+  const said = told(prepared);
+  // SQL differs from engine to engine: it is asked again of the one that answered.
+  const input = { sql, rows, engine: engineNamed(engine.name) };
+  const question = { tool: "data_query", input, data: said.inputs, engine };
+  return keepAnalysis(context.services, question, { ...answer, ...said });
 }
 
 type Kept = AddedOutput & Told & { engine: QueryAnswer["engine"] };
@@ -45,16 +53,6 @@ export function keepQuery(
   });
 }
 
-export interface Replayed {
-  name: string;
-  sql: string;
-  engine: QueryAnswer["engine"];
-  equal: boolean;
-  /** Why it may differ: inputs and engines that are not what they were. */
-  changes: string[];
-  rows: number;
-}
-
 /** Makes a kept answer again and says whether it is equal; it takes the old one's place where it is not. */
 export async function replayQuery(
   context: RunContext,
@@ -64,6 +62,9 @@ export async function replayQuery(
   const query = before.resource.quire?.query;
   if (query === undefined) throw notMade(name);
   const engine = asked.engine === "auto" ? engineNamed(query.engine) : asked.engine;
+  const known = await dataSetNames(context.services.files);
+  const gone = query.inputs.filter((input) => !known.includes(input.name));
+  if (gone.length > 0) return inputsGone(name, query, gone);
   const kept = await keepQuery(context, { ...asked, engine, sql: query.sql, name, replace: true });
   const changes = [
     ...kept.inputs.flatMap((input) => changed(input, query.inputs)),
@@ -72,7 +73,27 @@ export async function replayQuery(
       : [`It was made by ${query.engine} ${query.version} and now by ${kept.engine.name} ${kept.engine.version}.`]),
   ];
   const equal = before.resource.hash === `sha256:${kept.sha256}`;
-  return { name, sql: query.sql, engine: kept.engine, equal, changes, rows: kept.rows };
+  return {
+    name,
+    tool: "data_query",
+    sql: query.sql,
+    engine: kept.engine,
+    verdict: equal ? "equal" : "differs",
+    changes,
+    rows: kept.rows,
+  };
+}
+
+function inputsGone(name: string, query: NonNullable<OwnPart["query"]>, gone: readonly { name: string }[]): Replayed {
+  return {
+    name,
+    tool: "data_query",
+    sql: query.sql,
+    engine: { name: query.engine, version: query.version },
+    verdict: "inputs_gone",
+    changes: gone.map((input) => `There is no data set "${input.name}" any more.`),
+    rows: null,
+  };
 }
 
 const engineNamed = (name: string): QueryEngine => (name === "duckdb" ? "duckdb" : "sqlite");
@@ -86,7 +107,7 @@ function changed(input: { name: string; sha256: string }, before: Told["inputs"]
 function notMade(name: string): QuireError {
   return new QuireError("invalid_input", `The data set "${name}" was not made by a query.`, {
     facts: { name },
-    fix: 'Only what "quire data query ... --as NAME" has made can be made again.',
+    fix: 'Only what "quire data query ... --as NAME" has made can be made again, and analyses by their ids.',
   });
 }
 

@@ -5,13 +5,12 @@ import { linearModel } from "../analysis/models/linear.js";
 import type { ModelResult } from "../analysis/models/schema.js";
 import { badInput } from "../analysis/input/samples.js";
 import { bootstrapModel, type ResampledModel } from "../analysis/models/bootstrap-model.js";
-import { ownEngine } from "../analysis/result/engine.js";
 import { rQuoted } from "../analysis/result/r-code.js";
-import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { type Column, readColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
 import { modelStatements } from "./statements.js";
 import { modelLines } from "./model-lines.js";
 import { columnsOf, type Formula, readFormula } from "./read-formula.js";
@@ -33,18 +32,19 @@ export const tool = defineTool(
     observe: (output) =>
       observedAnalysis("Statistical model", output, [...modelLines(output), ...modelStatements(output)]),
   },
-  runModel,
+  async (context, input) => {
+    const found = await runModel(context, input);
+    return ownAnalysis(context, { tool: "statistics_model", input, data: found.data }, found);
+  },
 );
 
-async function runModel({ services }: RunContext, input: ModelInput): Promise<ModelOutput> {
+async function runModel({ services }: RunContext, input: ModelInput): Promise<Found<ModelOutput>> {
   const formula = readFormula(input.formula);
   const smaller = input.compare === undefined ? null : readFormula(input.compare);
   const names = [...new Set([...columnsOf(formula), ...(smaller === null ? [] : columnsOf(smaller))])];
   const read = await readColumns(services.files, input.data, names);
   const variables = read.columns.map((column) => variableOf(column, names));
   const about = {
-    source_id: `analysis:${contentHash({ tool: "statistics_model", ...input, data: read.source.sha256 })}`,
-    engine: ownEngine,
     data: read.source,
     warnings: read.warnings,
   };

@@ -153,15 +153,16 @@ export function renderAnswer(
   ].join("\n");
 }
 
+const verdictWords = { equal: "equal", differs: "not equal", inputs_gone: "its inputs are gone" };
+
 export function renderReplayed(
-  { name, equal, changes, rows, engine }: Output<typeof replayTool>,
+  { name, tool, verdict, changes, rows, engine }: Output<typeof replayTool>,
   screen: Screen,
 ): string {
-  const verdict = equal ? screen.paint("green", "equal") : screen.paint("yellow", "not equal");
-  return [
-    `${name} was made again by ${engine.name} ${engine.version}: ${verdict}, ${many(rows, "row")}`,
-    ...changes.map((change) => `- ${change}`),
-  ].join("\n");
+  const said = verdict === "equal" ? screen.paint("green", "equal") : screen.paint("yellow", verdictWords[verdict]);
+  const size = rows === null ? "" : `, ${many(rows, "row")}`;
+  const by = verdict === "inputs_gone" ? "cannot be made again" : `was made again by ${engine.name} ${engine.version}`;
+  return [`${name} (${tool}) ${by}: ${said}${size}`, ...changes.map((change) => `- ${change}`)].join("\n");
 }
 
 export function renderExported(
