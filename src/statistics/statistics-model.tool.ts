@@ -75,12 +75,22 @@ function responseOf({ response: wanted }: Formula, variables: readonly Variable[
   return response;
 }
 
-function fitted(formula: Formula, variables: readonly Variable[], { family, errors, level }: ModelInput): ModelResult {
+function fitted(formula: Formula, variables: readonly Variable[], input: ModelInput): ModelResult {
+  const result = fit(formula, variables, input);
+  if (formula.terms.length > 0 && result.dropped.length > 0 && result.coefficients.length <= 1)
+    throw badInput(
+      `Nothing is left to explain ${formula.response} by: ${result.dropped.join(", ")} has the same value in every row.`,
+      "Name columns that differ from row to row.",
+    );
+  return result;
+}
+
+function fit(formula: Formula, variables: readonly Variable[], { family, errors, level }: ModelInput): ModelResult {
   const response = responseOf(formula, variables);
   if (family === "linear")
     return linearModel(response, variables, formula.terms, { level, ...(errors !== undefined && { errors }) }).result;
-  const fit = family === "logistic" ? logisticModel : poissonModel;
-  return fit(response, variables, formula.terms, { level });
+  const generalised = family === "logistic" ? logisticModel : poissonModel;
+  return generalised(response, variables, formula.terms, { level });
 }
 
 function resampled(

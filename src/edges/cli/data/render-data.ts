@@ -5,6 +5,7 @@ import type { tool as profileTool } from "../../../data-sets/data-profile.tool.j
 import type { tool as queryTool } from "../../../data-sets/data-query.tool.js";
 import type { tool as replayTool } from "../../../data-sets/data-replay.tool.js";
 import type { tool as showTool } from "../../../data-sets/data-show.tool.js";
+import { isAnalysisId } from "../../../tables/stored/kept-analysis.js";
 import type { AddedOutput } from "../../../data-sets/schema/added-output.js";
 import { type Screen, wrap } from "../terminal/terminal.js";
 import { textTable } from "./text-table.js";
@@ -162,7 +163,8 @@ export function renderReplayed(
   const said = verdict === "equal" ? screen.paint("green", "equal") : screen.paint("yellow", verdictWords[verdict]);
   const size = rows === null ? "" : `, ${many(rows, "row")}`;
   const by = verdict === "inputs_gone" ? "cannot be made again" : `was made again by ${engine.name} ${engine.version}`;
-  return [`${name} (${tool}) ${by}: ${said}${size}`, ...changes.map((change) => `- ${change}`)].join("\n");
+  const what = isAnalysisId(name) ? `${name} (${tool})` : name;
+  return [`${what} ${by}: ${said}${size}`, ...changes.map((change) => `- ${change}`)].join("\n");
 }
 
 export function renderExported(
