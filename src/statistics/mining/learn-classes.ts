@@ -123,7 +123,8 @@ function learners({ k = 5, trees, seed, scale }: MineInput): Readonly<Record<Lea
       title: `${k} nearest neighbours`,
       make: asScaled((training) => nearestNeighbours(training, k)),
       work: ({ rows, categories }) => (rows.length ** 2 * (categories.length + 20)) / 10,
-      code: (target, names) => `${matrixCode(names, scale)}\nclass::knn.cv(x, factor(dat$${rQuoted(target)}), k = ${k})`,
+      code: (target, names) =>
+        `${matrixCode(names, scale)}\nclass::knn.cv(x, factor(dat$${rQuoted(target)}), k = ${k})`,
     },
     naive_bayes: {
       title: "Naive Bayes",
