@@ -76,7 +76,7 @@ function responseOf({ response: wanted }: Formula, variables: readonly Variable[
 }
 
 function fitted(formula: Formula, variables: readonly Variable[], input: ModelInput): ModelResult {
-  const result = fit(formula, variables, input);
+  const result = estimated(formula, variables, input);
   if (formula.terms.length > 0 && result.dropped.length > 0 && result.coefficients.length <= 1)
     throw badInput(
       `Nothing is left to explain ${formula.response} by: ${result.dropped.join(", ")} has the same value in every row.`,
@@ -85,7 +85,11 @@ function fitted(formula: Formula, variables: readonly Variable[], input: ModelIn
   return result;
 }
 
-function fit(formula: Formula, variables: readonly Variable[], { family, errors, level }: ModelInput): ModelResult {
+function estimated(
+  formula: Formula,
+  variables: readonly Variable[],
+  { family, errors, level }: ModelInput,
+): ModelResult {
   const response = responseOf(formula, variables);
   if (family === "linear")
     return linearModel(response, variables, formula.terms, { level, ...(errors !== undefined && { errors }) }).result;

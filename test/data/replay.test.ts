@@ -124,13 +124,13 @@ describe("a folder of somebody else", () => {
     const { workspace, data } = newDataWorkspace({ "t.csv": "id,size\n1,10\n2,20\n3,30\n" });
     await data("add", "t.csv");
     const profile = join(workspace, "data/t/profile.json");
-    const package_ = join(workspace, "data/t/datapackage.json");
+    const described = join(workspace, "data/t/datapackage.json");
     const lied = readFileSync(profile, "utf8").replaceAll('"max": 30', '"max": 3000').replace('"rows": 3', '"rows": 9');
     for (const text of [lied, lied.replace(/"mark": "[0-9a-f]+"/u, '"mark": null')]) {
       writeFileSync(profile, text);
       expect(await data("profile", "t")).toMatchObject({ rows: 3, columns: [{}, { numbers: { max: 30 } }] });
     }
-    writeFileSync(package_, readFileSync(package_, "utf8").replace('"rows": 3', '"rows": 900'));
+    writeFileSync(described, readFileSync(described, "utf8").replace('"rows": 3', '"rows": 900'));
     expect(await data("list")).toMatchObject({ data_sets: [{ name: "t", rows: 3 }] });
   });
 });
