@@ -34,6 +34,8 @@ const forest = closed({
     .default("linear")
     .describe("log for ratios; values are given as ratios, not as logarithms"),
   studies: z.array(forestStudy).min(1).max(500).describe("In the order in which they are drawn"),
+  heading: words.default("Study").describe("What heads the column of labels"),
+  level: z.number().gt(0).lt(1).default(0.95).describe("Of the intervals"),
   pooled: z.array(pooledEffect).max(50).default([]).describe("Summary estimates: diamonds"),
   no_effect: z.number().optional().describe("Where the line of no effect stands; by default 0, on a log scale 1"),
   favours: z.tuple([words, words]).optional().describe("What lies left and right of no effect: Favours treatment"),

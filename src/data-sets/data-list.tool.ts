@@ -2,7 +2,8 @@ import { z } from "zod";
 import { toQuireError } from "../domain/error.js";
 import { defineTool } from "../tool/define-tool.js";
 import type { OwnPart } from "../tables/schema/data-package.js";
-import { dataSetNames, openDataSet } from "../tables/stored/data-set.js";
+import { countedRows, dataSetNames, openDataSet } from "../tables/stored/data-set.js";
+import { profileOf } from "../tables/stored/profile-data-set.js";
 
 const entry = z.strictObject({
   name: z.string(),
@@ -32,15 +33,18 @@ export const tool = defineTool(
     network: false,
     for_models: true,
   },
-  async ({ services: { files } }) => {
+  async ({ services: { files, ownMarks } }) => {
     const names = await dataSetNames(files);
     const one = async (name: string): Promise<z.input<typeof entry>> => {
       try {
-        const { descriptor, resource, schema, bytes } = await openDataSet(files, name);
+        const set = await openDataSet(files, name);
+        const { descriptor, resource, schema, bytes } = set;
+        // What came with somebody's folder is counted here.
+        const rows = countedRows(set, ownMarks) ?? (await profileOf(set, ownMarks)).rows;
         const own = resource.quire;
         const made_by = madeBy(own);
         const title = descriptor.title ?? resource.title ?? null;
-        return { name, title, rows: own?.rows ?? null, columns: schema.fields.length, bytes, made_by, problem: null };
+        return { name, title, rows, columns: schema.fields.length, bytes, made_by, problem: null };
       } catch (error) {
         const problem = toQuireError(error).message;
         return { name, title: null, rows: null, columns: 0, bytes: 0, made_by: "", problem };

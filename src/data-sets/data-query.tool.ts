@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnswer } from "./observed-data.js";
+import { analysisHead } from "../tables/stored/kept-analysis.js";
 import { queryLimits } from "./schema/query-limits.js";
 
 export const tool = defineTool(
@@ -15,7 +16,7 @@ export const tool = defineTool(
       ...queryLimits,
     }),
     output: z.strictObject({
-      engine: z.strictObject({ name: z.string(), version: z.string() }),
+      ...analysisHead,
       columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
       rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
       truncated: z.boolean().describe("True where there are more rows than were asked for"),

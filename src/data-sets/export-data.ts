@@ -57,7 +57,7 @@ async function write(
 ): Promise<Exported> {
   const { services, signal } = context;
   const { files, tableEngines } = services;
-  const profile = await profileOf(set);
+  const profile = await profileOf(set, services.ownMarks);
   const count = { rows: profile.rows, escaped: 0 };
   if (form === "parquet") {
     const misfit = profile.columns.filter(({ misfits }) => misfits > 0).map(({ name }) => name);

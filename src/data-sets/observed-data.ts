@@ -1,5 +1,4 @@
 import { sanitiseLine } from "../corpus/text/sanitise.js";
-import { contentHash } from "../run/content-hash.js";
 import type { Observed } from "../domain/observed.js";
 import type { Profile } from "../tables/profile/profile-schema.js";
 
@@ -11,6 +10,7 @@ const longestCell = 200;
 type Cell = string | number | boolean | null;
 
 interface Answered {
+  source_id: string;
   columns: readonly { name: string }[];
   rows: readonly (readonly Cell[])[];
   truncated: boolean;
@@ -20,7 +20,7 @@ interface Answered {
 
 /** The answer of a query as evidence: a table, whose cells can be cited one by one. */
 export function observedAnswer(answer: Answered): Observed {
-  const { columns, rows, truncated, inputs, warnings } = answer;
+  const { source_id: id, columns, rows, truncated, inputs, warnings } = answer;
   const row = (cells: readonly Cell[]) => `| ${cells.map(cellText).join(" | ")} |`;
   const left = rows.length - mostRows;
   return {
@@ -36,7 +36,7 @@ export function observedAnswer(answer: Answered): Observed {
       ...(left > 0 || truncated ? [`There are more rows than the ${Math.min(rows.length, mostRows)} told here.`] : []),
       ...warnings.map((warning) => `Warning: ${warning}`),
     ],
-    analysis: { id: `analysis:${contentHash({ columns, rows, inputs })}`, data: [...inputs] },
+    analysis: { id, data: [...inputs] },
   };
 }
 
@@ -47,7 +47,8 @@ function cellText(cell: Cell): string {
 }
 
 /** A profile as evidence: a line for each column, then what is odd. */
-export function observedProfile(name: string, { rows, columns, findings }: Profile, sha256: string): Observed {
+export function observedProfile(profile: Profile & { source_id: string; name: string; sha256: string }): Observed {
+  const { source_id: id, name, sha256, rows, columns, findings } = profile;
   return {
     kind: "worked_out",
     title: called("Profile", [name]),
@@ -56,7 +57,7 @@ export function observedProfile(name: string, { rows, columns, findings }: Profi
       ...columns.slice(0, mostColumns).map(columnLine),
       ...findings.slice(0, mostColumns).map(({ message }) => sanitiseLine(message)),
     ],
-    analysis: { id: `analysis:${contentHash({ profile: name, sha256 })}`, data: [{ name, sha256 }] },
+    analysis: { id, data: [{ name, sha256 }] },
   };
 }
 

@@ -1,12 +1,15 @@
 import { QuireError } from "../domain/error.js";
 import type { QueryAnswer, QueryEngine } from "../ports/table-engines.js";
 import type { RunContext } from "../run/run-context.js";
-import { openDataSet } from "../tables/stored/data-set.js";
+import type { OwnPart } from "../tables/schema/data-package.js";
+import { dataSetNames, openDataSet } from "../tables/stored/data-set.js";
+import { keepAnalysis } from "../tables/stored/kept-analysis.js";
 import { replayFetched } from "./fetched/replay-fetched.js";
 import { outputOf } from "./made/output-of.js";
 import { inPlace } from "./made/add-table.js";
 import { answerQuery, keepAnswer, mostKeptRows, type PreparedQuery, prepareQuery } from "./run-query.js";
 import type { AddedOutput } from "./schema/added-output.js";
+import type { Replayed } from "./schema/replay-output.js";
 
 interface Asked {
   time: number;
@@ -25,9 +28,14 @@ const limitsOf = ({ time, memory }: Asked, rows: number) => ({ rows, time_ms: ti
 export async function queryData(
   context: RunContext,
   { sql, rows, ...asked }: Asked & { sql: string; rows: number },
-): Promise<QueryAnswer & Told> {
+): Promise<QueryAnswer & Told & { source_id: string; reproduce: string | null }> {
   const prepared = await prepareQuery(context, { sql, engine: asked.engine }, limitsOf(asked, rows));
-  return { ...(await answerQuery(context, prepared)), ...told(prepared) };
+  const { engine, ...answer } = await answerQuery(context, prepared);
+  const said = told(prepared);
+  // SQL differs from engine to engine: it is asked again of the one that answered.
+  const input = { sql, rows, engine: engineNamed(engine.name) };
+  const question = { tool: "data_query", input, data: said.inputs, engine };
+  return keepAnalysis(context.services, question, { ...answer, ...said });
 }
 
 type Kept = AddedOutput & Told & { engine: QueryAnswer["engine"] };
@@ -46,16 +54,6 @@ export function keepQuery(
   });
 }
 
-export interface Replayed {
-  name: string;
-  sql: string;
-  engine: QueryAnswer["engine"];
-  equal: boolean;
-  /** Why it may differ: inputs and engines that are not what they were. */
-  changes: string[];
-  rows: number;
-}
-
 /** Makes a kept answer again and says whether it is equal; it takes the old one's place where it is not. */
 export async function replayQuery(
   context: RunContext,
@@ -64,11 +62,15 @@ export async function replayQuery(
   const before = await openDataSet(context.services.files, name);
   const { query, fetched } = before.resource.quire ?? {};
   if (fetched !== undefined) {
-    const { connector, version, ...found } = await replayFetched(context, before, fetched);
-    return { name, sql: "", engine: { name: connector, version: String(version) }, ...found };
+    const { connector, version, equal, ...found } = await replayFetched(context, before, fetched);
+    const engine = { name: connector, version: String(version) };
+    return { name, tool: "data_fetch", sql: null, engine, verdict: equal ? "equal" : "differs", ...found };
   }
   if (query === undefined) throw notMade(name);
   const engine = asked.engine === "auto" ? engineNamed(query.engine) : asked.engine;
+  const known = await dataSetNames(context.services.files);
+  const gone = query.inputs.filter((input) => !known.includes(input.name));
+  if (gone.length > 0) return inputsGone(name, query, gone);
   const kept = await keepQuery(context, { ...asked, engine, sql: query.sql, name, replace: true });
   const changes = [
     ...kept.inputs.flatMap((input) => changed(input, query.inputs)),
@@ -77,7 +79,27 @@ export async function replayQuery(
       : [`It was made by ${query.engine} ${query.version} and now by ${kept.engine.name} ${kept.engine.version}.`]),
   ];
   const equal = before.resource.hash === `sha256:${kept.sha256}`;
-  return { name, sql: query.sql, engine: kept.engine, equal, changes, rows: kept.rows };
+  return {
+    name,
+    tool: "data_query",
+    sql: query.sql,
+    engine: kept.engine,
+    verdict: equal ? "equal" : "differs",
+    changes,
+    rows: kept.rows,
+  };
+}
+
+function inputsGone(name: string, query: NonNullable<OwnPart["query"]>, gone: readonly { name: string }[]): Replayed {
+  return {
+    name,
+    tool: "data_query",
+    sql: query.sql,
+    engine: { name: query.engine, version: query.version },
+    verdict: "inputs_gone",
+    changes: gone.map((input) => `There is no data set "${input.name}" any more.`),
+    rows: null,
+  };
 }
 
 const engineNamed = (name: string): QueryEngine => (name === "duckdb" ? "duckdb" : "sqlite");
@@ -91,7 +113,7 @@ function changed(input: { name: string; sha256: string }, before: Told["inputs"]
 function notMade(name: string): QuireError {
   return new QuireError("invalid_input", `The data set "${name}" was neither made by a query nor fetched.`, {
     facts: { name },
-    fix: 'Only what "quire data query ... --as NAME" and "quire data fetch" have made can be made again.',
+    fix: 'Only what "quire data query ... --as NAME" and "quire data fetch" have made can be made again, and analyses by their ids.',
   });
 }
 

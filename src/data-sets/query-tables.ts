@@ -1,4 +1,5 @@
 import { QuireError } from "../domain/error.js";
+import type { OwnMarks } from "../ports/own-marks.js";
 import type { QueryTable } from "../ports/table-engines.js";
 import type { RunContext } from "../run/run-context.js";
 import type { Profile } from "../tables/profile/profile-schema.js";
@@ -21,11 +22,11 @@ export async function queriedSets({ services }: Pick<RunContext, "services">, sq
   const known = await dataSetNames(services.files);
   const named = known.filter((name) => words.has(name));
   if (named.length === 0 && !/\bvalues\b|^\s*select\s+[^a-z]*$/iu.test(sql)) throw namesNone(known);
-  return Promise.all(named.map(async (name) => queried(await openDataSet(services.files, name))));
+  return Promise.all(named.map(async (name) => queried(await openDataSet(services.files, name), services.ownMarks)));
 }
 
-async function queried(set: DataSet): Promise<QueriedSet> {
-  const profile = await profileOf(set);
+async function queried(set: DataSet, ownMarks: OwnMarks): Promise<QueriedSet> {
+  const profile = await profileOf(set, ownMarks);
   const { name, path, bytes, dialect, schema } = set;
   const misfit = profile.columns.filter(({ misfits }) => misfits > 0).map((column) => column.name);
   const table = { name, path, bytes, rows: profile.rows, ...dialect, schema, misfit };

@@ -11,6 +11,8 @@ export interface ExtractedTable {
   tables: readonly string[];
   /** Names of columns, where the file says them apart from the rows; null: the first records may say them. */
   columns: readonly { name: string; type: string | null }[] | null;
+  /** What is odd about the table, in sentences. */
+  notes: readonly string[];
   pieces(): AsyncIterable<Uint8Array>;
 }
 

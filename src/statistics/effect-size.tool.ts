@@ -2,15 +2,16 @@ import { convertEffect, type ConversionFacts, type EffectKind } from "../analysi
 import { conversionCode, type ReportedEffects, reportedEffects } from "../analysis/effects/reported-effects.js";
 import { badInput } from "../analysis/input/samples.js";
 import { apaEstimate } from "../analysis/result/apa.js";
-import { ownEngine } from "../analysis/result/engine.js";
 import type { Estimate, TestResult } from "../analysis/result/schema.js";
-import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
+import { effectFigure } from "./figures/effect-figure.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
 import { effectLines, effectStatements } from "./effect-lines.js";
 import { type EffectInput, effectInput, type EffectOutput, effectOutput } from "./schema/effect-contract.js";
+import { asJson } from "./schema/figure-json.js";
 import { type TestName, testInput } from "./schema/test-contract.js";
 import { TestData } from "./test-data.js";
 import { tests } from "./test-table.js";
@@ -30,10 +31,13 @@ export const tool = defineTool(
     observe: (output) =>
       observedAnalysis("Effect sizes", output, [...effectLines(output), ...effectStatements(output)]),
   },
-  runEffect,
+  async (context, input) => {
+    const found = await runEffect(context, input);
+    return ownAnalysis(context, { tool: "effect_size", input, data: found.data }, found);
+  },
 );
 
-async function runEffect({ services }: RunContext, input: EffectInput): Promise<EffectOutput> {
+async function runEffect({ services }: RunContext, input: EffectInput): Promise<Found<EffectOutput>> {
   const { data, from, values, base } = input;
   if ((data === undefined) === (from === undefined)) throw nothingKnown();
   const names = [...new Set([...input.columns, ...(input.by === undefined ? [] : [input.by])])];
@@ -43,11 +47,10 @@ async function runEffect({ services }: RunContext, input: EffectInput): Promise<
   const conversions = found.leading === null ? [] : converted(found.leading, found.effects, facts);
   const all = [...found.effects, ...conversions];
   return {
-    source_id: `analysis:${contentHash({ tool: "effect_size", ...input, data: read?.source.sha256 ?? null })}`,
     method: found.method,
-    engine: ownEngine,
     effects: found.effects,
     conversions,
+    figure: asJson(effectFigure(found.method, found.effects)),
     table: all.map(({ name, value, interval }) => ({
       effect: name,
       value,

@@ -7,15 +7,17 @@ import type { MetaResult, TauMethod } from "../analysis/meta/schema.js";
 import { leaveOneOut, subgroupAnalysis } from "../analysis/meta/subsets.js";
 import { symmetricInterval } from "../analysis/result/p-value.js";
 import type { Estimate, Interval } from "../analysis/result/schema.js";
-import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { readColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
 import { metaStatements } from "./statements.js";
-import { type ForestFigure, forestFigure } from "./forest-figure.js";
+import { forestFigure } from "./figures/forest-figure.js";
+import { funnelFigure } from "./figures/funnel-figure.js";
 import { metaLines } from "./meta-lines.js";
 import { isRatio, type ReadStudies, readStudies } from "./meta-studies.js";
+import { asJson } from "./schema/figure-json.js";
 import { type Measure, type MetaInput, metaInput, type MetaOutput, metaOutput } from "./schema/meta-contract.js";
 
 export const tool = defineTool(
@@ -32,10 +34,13 @@ export const tool = defineTool(
     for_models: true,
     observe: (output) => observedAnalysis("Meta-analysis", output, [...metaLines(output), ...metaStatements(output)]),
   },
-  runMeta,
+  async (context, input) => {
+    const found = await runMeta(context, input);
+    return ownAnalysis(context, { tool: "meta_analysis", input, data: found.data }, found);
+  },
 );
 
-async function runMeta({ services }: RunContext, input: MetaInput): Promise<MetaOutput> {
+async function runMeta({ services }: RunContext, input: MetaInput): Promise<Found<MetaOutput>> {
   const { data, columns, study = [], moderators, subgroup = [] } = input;
   const read = await readColumns(services.files, data, [...new Set([columns, study, moderators, subgroup].flat())]);
   const studies = readStudies(read, input);
@@ -43,7 +48,6 @@ async function runMeta({ services }: RunContext, input: MetaInput): Promise<Meta
   const result = pooled(studies, input) ?? metaAnalysis(studies.effects, options);
   const plain = { ...options, moderators: [] };
   const output = {
-    source_id: `analysis:${contentHash({ tool: "meta_analysis", ...input, data: read.source.sha256 })}`,
     scale: scaleOf(studies.measure),
     studies: studyRows(studies.effects, result, input.level),
     result,
@@ -54,10 +58,8 @@ async function runMeta({ services }: RunContext, input: MetaInput): Promise<Meta
     data: read.source,
     warnings: read.warnings,
   };
-  return { ...output, forest: asJson(forestFigure(output)) };
+  return { ...output, forest: asJson(forestFigure(output)), funnel: asJson(funnelFigure(output)) };
 }
-
-const asJson = (figure: ForestFigure | null): MetaOutput["forest"] => (figure === null ? null : { ...figure });
 
 function optionsOf({ method, knapp_hartung, level, moderators }: MetaInput): MetaOptions {
   const estimator: TauMethod = method === "MH" || method === "Peto" ? "EE" : method;
@@ -148,11 +150,11 @@ function subgroupsOf({ effects, groups }: ReadStudies, options: MetaOptions): No
 
 function smallStudyEffects(studies: readonly StudyEffect[], options: MetaOptions): MetaOutput["small_study_effects"] {
   if (complete(studies).length < 3) return null;
-  const { side, missing, result } = trimAndFill(studies, options);
+  const { side, missing, filled, result } = trimAndFill(studies, options);
   return {
     egger: asymmetryOf(eggerTest(studies)),
     begg: asymmetryOf(beggTest(studies)),
-    trim_and_fill: { side, missing, estimate: estimateOf(result) },
+    trim_and_fill: { side, missing, filled, estimate: estimateOf(result) },
     fail_safe_n: failSafeN(studies),
   };
 }

@@ -1,4 +1,4 @@
-import { apaEstimate, apaInterval, apaP } from "../analysis/result/apa.js";
+import { apaDf, apaEstimate, apaInterval, apaP } from "../analysis/result/apa.js";
 import type { MetaOutput } from "./schema/meta-contract.js";
 import { shortNumber } from "./test-lines.js";
 
@@ -15,7 +15,7 @@ export function metaLines(output: MetaOutput): string[] {
     ...(result.moderators === null
       ? []
       : [
-          `Moderators: ${result.moderators.statistic.name} = ${shortNumber(result.moderators.statistic.value)}, ${apaP(result.moderators.p)}${result.moderators.r2 === null ? "" : `, R2 = ${shortNumber(result.moderators.r2)} %`}`,
+          `Moderators: ${result.moderators.statistic.name}(${apaDf(result.moderators.df)}) = ${shortNumber(result.moderators.statistic.value)}, ${apaP(result.moderators.p)}${result.moderators.r2 === null ? "" : `, R2 = ${shortNumber(result.moderators.r2)} %`}`,
         ]),
     ...(subgroups?.groups ?? []).map(({ name, n, estimate }) => `Subgroup ${name} (${n}): ${apaEstimate(estimate)}`),
     ...(subgroups === null

@@ -1,13 +1,12 @@
 import type { Feature } from "../analysis/mining/observations.js";
 import { mostFeatures } from "../analysis/mining/observations.js";
 import { badInput } from "../analysis/input/samples.js";
-import { ownEngine } from "../analysis/result/engine.js";
-import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { openDataSet } from "../tables/stored/data-set.js";
 import { type Column, type DataInput, readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
 import { mineStatements } from "./mine-lines.js";
 import { findComponents, findGroups } from "./mining/find-groups.js";
 import { findRules } from "./mining/find-rules.js";
@@ -33,12 +32,18 @@ export const tool = defineTool(
 );
 
 async function runMine(context: RunContext, input: MineInput): Promise<MineOutput> {
-  const read = input.method === "topics" ? null : await columnsFor(context, input);
-  const found = read === null ? await topicsOfWorks(context, input) : minedOf(read, input);
-  const parts = { clusters: null, components: null, classes: null, rules: null, topics: null };
+  if (input.method === "topics") {
+    const { texts, ...found } = await topicsOfWorks(context, input);
+    return ownAnalysis(context, { tool: "mine", input, data: texts }, answerOf(found, null));
+  }
+  const read = await columnsFor(context, input);
+  const asked = { tool: "mine", input, data: read.source };
+  return ownAnalysis(context, asked, answerOf(minedOf(read, input), read));
+}
+
+function answerOf(found: Mined, read: ReadColumns | null): Found<MineOutput> {
+  const parts = { figure: null, clusters: null, components: null, classes: null, rules: null, topics: null };
   return {
-    source_id: `analysis:${contentHash({ tool: "mine", ...input, data: read?.source.sha256 ?? null })}`,
-    engine: ownEngine,
     ...parts,
     ...found,
     data: read?.source ?? null,

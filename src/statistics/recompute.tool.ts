@@ -4,10 +4,12 @@ import { checkReportedTest } from "../analysis/recompute/reported-tests.js";
 import { sprite } from "../analysis/recompute/sprite.js";
 import { toQuireError } from "../domain/error.js";
 import { pageOfLine } from "../domain/work.js";
-import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
+import type { AnalysisSource } from "../tables/stored/kept-analysis.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
+import { TextsRead } from "./works/texts-read.js";
 import { wantedWorks } from "./works/wanted-works.js";
 import { findReports } from "./recompute/find-reports.js";
 import { recomputeLines } from "./recompute/recompute-lines.js";
@@ -35,19 +37,23 @@ export const tool = defineTool(
     observe: (output) => observedAnalysis("Printed statistics, recomputed", output, recomputeLines(output)),
   },
   async (context, input) => {
-    const source_id = `analysis:${contentHash({ tool: "recompute", ...input })}`;
-    const nothing = { source_id, tests: [], counts: counted([]), existence: [], works: 0 };
-    if (input.mean !== undefined) return { ...nothing, existence: existenceOf(input, input.mean) };
-    const { tests, works } =
-      input.text === undefined ? await ofLibrary(context, input) : { tests: ofText(input.text, input), works: 0 };
-    return {
-      ...nothing,
-      tests: tests.toSorted((one, other) => order[one.verdict] - order[other.verdict]),
-      counts: counted(tests),
-      works,
-    };
+    const { texts, ...found } = await runRecompute(context, input);
+    return ownAnalysis(context, { tool: "recompute", input, data: texts }, found);
   },
 );
+
+type Recomputed = Found<RecomputeOutput> & { texts: AnalysisSource | null };
+
+async function runRecompute(context: RunContext, input: RecomputeInput): Promise<Recomputed> {
+  const nothing = { tests: [], counts: counted([]), existence: [], works: 0, texts: null };
+  if (input.mean !== undefined) return { ...nothing, existence: existenceOf(input, input.mean) };
+  const found =
+    input.text === undefined
+      ? await ofLibrary(context, input)
+      : { tests: ofText(input.text, input), works: 0, texts: null };
+  const tests = found.tests.toSorted((one, other) => order[one.verdict] - order[other.verdict]);
+  return { ...nothing, ...found, tests, counts: counted(tests) };
+}
 
 const order = { decision_error: 0, inconsistent: 1, one_tailed: 2, consistent: 3 };
 
@@ -61,18 +67,24 @@ function counted(tests: readonly CheckedTest[]): RecomputeOutput["counts"] {
   };
 }
 
-async function ofLibrary(context: RunContext, input: RecomputeInput): Promise<{ tests: CheckedTest[]; works: number }> {
+async function ofLibrary(
+  context: RunContext,
+  input: RecomputeInput,
+): Promise<Pick<Recomputed, "tests" | "works" | "texts">> {
   const store = await context.services.store();
   const wanted = wantedWorks(await store.works(), input.works);
   const tests: CheckedTest[] = [];
+  const read = new TextsRead();
   for (const [done, work] of wanted.entries()) {
     context.signal.throwIfAborted();
     context.progress({ label: "recomputing", done, total: wanted.length, unit: "works" });
-    const text = (await context.services.files.readText(work.id)).join("\n");
+    const lines = await context.services.files.readText(work.id);
+    read.add(work.id, lines);
+    const text = lines.join("\n");
     const about = { work_id: work.id, key: work.item.id ?? null, title: work.title };
     tests.push(...ofText(text, input).map((test) => ({ ...test, ...about, page: pageOfLine(work, test.line) })));
   }
-  return { tests, works: wanted.length };
+  return { tests, works: wanted.length, texts: read.source() };
 }
 
 function ofText(text: string, { significance }: Pick<RecomputeInput, "significance">): CheckedTest[] {

@@ -5,13 +5,12 @@ import { linearModel } from "../analysis/models/linear.js";
 import type { ModelResult } from "../analysis/models/schema.js";
 import { badInput } from "../analysis/input/samples.js";
 import { bootstrapModel, type ResampledModel } from "../analysis/models/bootstrap-model.js";
-import { ownEngine } from "../analysis/result/engine.js";
 import { rQuoted } from "../analysis/result/r-code.js";
-import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { type Column, readColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
 import { modelStatements } from "./statements.js";
 import { modelLines } from "./model-lines.js";
 import { columnsOf, type Formula, readFormula } from "./read-formula.js";
@@ -33,18 +32,19 @@ export const tool = defineTool(
     observe: (output) =>
       observedAnalysis("Statistical model", output, [...modelLines(output), ...modelStatements(output)]),
   },
-  runModel,
+  async (context, input) => {
+    const found = await runModel(context, input);
+    return ownAnalysis(context, { tool: "statistics_model", input, data: found.data }, found);
+  },
 );
 
-async function runModel({ services }: RunContext, input: ModelInput): Promise<ModelOutput> {
+async function runModel({ services }: RunContext, input: ModelInput): Promise<Found<ModelOutput>> {
   const formula = readFormula(input.formula);
   const smaller = input.compare === undefined ? null : readFormula(input.compare);
   const names = [...new Set([...columnsOf(formula), ...(smaller === null ? [] : columnsOf(smaller))])];
   const read = await readColumns(services.files, input.data, names);
   const variables = read.columns.map((column) => variableOf(column, names));
   const about = {
-    source_id: `analysis:${contentHash({ tool: "statistics_model", ...input, data: read.source.sha256 })}`,
-    engine: ownEngine,
     data: read.source,
     warnings: read.warnings,
   };
@@ -75,12 +75,26 @@ function responseOf({ response: wanted }: Formula, variables: readonly Variable[
   return response;
 }
 
-function fitted(formula: Formula, variables: readonly Variable[], { family, errors, level }: ModelInput): ModelResult {
+function fitted(formula: Formula, variables: readonly Variable[], input: ModelInput): ModelResult {
+  const result = estimated(formula, variables, input);
+  if (formula.terms.length > 0 && result.dropped.length > 0 && result.coefficients.length <= 1)
+    throw badInput(
+      `Nothing is left to explain ${formula.response} by: ${result.dropped.join(", ")} has the same value in every row.`,
+      "Name columns that differ from row to row.",
+    );
+  return result;
+}
+
+function estimated(
+  formula: Formula,
+  variables: readonly Variable[],
+  { family, errors, level }: ModelInput,
+): ModelResult {
   const response = responseOf(formula, variables);
   if (family === "linear")
     return linearModel(response, variables, formula.terms, { level, ...(errors !== undefined && { errors }) }).result;
-  const fit = family === "logistic" ? logisticModel : poissonModel;
-  return fit(response, variables, formula.terms, { level });
+  const generalised = family === "logistic" ? logisticModel : poissonModel;
+  return generalised(response, variables, formula.terms, { level });
 }
 
 function resampled(

@@ -1,8 +1,8 @@
 import { badInput } from "../analysis/input/samples.js";
 import { type PowerDesign, solvePower } from "../analysis/power/solve-power.js";
-import { contentHash } from "../run/content-hash.js";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { ownAnalysis } from "./own-analysis.js";
 import { powerStatements } from "./statements.js";
 import { type PowerInput, powerInput, powerOutput } from "./schema/model-contract.js";
 import { powerLines } from "./power-lines.js";
@@ -22,10 +22,8 @@ export const tool = defineTool(
     observe: (output) =>
       observedAnalysis("Power of a study", output, [...powerLines(output), ...powerStatements(output)]),
   },
-  async (_context, input) => ({
-    source_id: `analysis:${contentHash({ tool: "statistics_power", ...input })}`,
-    result: solvePower(designOf(input)),
-  }),
+  async (context, input) =>
+    ownAnalysis(context, { tool: "statistics_power", input, data: null }, { result: solvePower(designOf(input)) }),
 );
 
 function designOf(input: PowerInput): PowerDesign {

@@ -1,10 +1,10 @@
 import type { RunContext } from "../run/run-context.js";
-import { contentHash } from "../run/content-hash.js";
 import { adjustP } from "../analysis/tests/adjust-p.js";
 import { badInput } from "../analysis/input/samples.js";
 import { readColumns, type ReadColumns } from "../tables/stored/read-columns.js";
 import { defineTool } from "../tool/define-tool.js";
 import { observedAnalysis } from "./observed-analysis.js";
+import { type Found, ownAnalysis } from "./own-analysis.js";
 import { testStatements } from "./statements.js";
 import { checkAssumptions } from "./check-assumptions.js";
 import { proposeTests } from "./propose-tests.js";
@@ -28,14 +28,16 @@ export const tool = defineTool(
     observe: (output) =>
       observedAnalysis("Statistical test", output, [...testLines(output), ...testStatements(output)]),
   },
-  runTest,
+  async (context, input) => {
+    const found = await runTest(context, input);
+    return ownAnalysis(context, { tool: "statistics_test", input, data: found.data }, found);
+  },
 );
 
-async function runTest(context: RunContext, input: TestInput): Promise<TestOutput> {
+async function runTest(context: RunContext, input: TestInput): Promise<Found<TestOutput>> {
   const read = await dataOf(context, input);
   const data = new TestData(read, input);
-  const source_id = `analysis:${contentHash({ tool: "statistics_test", ...input, data: read?.source.sha256 ?? null })}`;
-  const nothing = { source_id, result: null, proposals: [], adjusted: null, assumptions: [], warnings: [] };
+  const nothing = { result: null, proposals: [], adjusted: null, assumptions: [], warnings: [] };
   const about = { ...nothing, data: read === null ? null : described(read), warnings: read?.warnings ?? [] };
   if (input.p_values !== undefined) {
     const adjusted = adjustP(input.p_values, input.adjust);

@@ -92,12 +92,12 @@ describe.each([
     expect(JSON.parse(descriptor)).toMatchObject({
       resources: [{ quire: { query: { engine, inputs: [{ name: "sales" }] } } }],
     });
-    expect(await given.data("replay", "shops")).toMatchObject({ equal: true, changes: [] });
+    expect(await given.data("replay", "shops")).toMatchObject({ verdict: "equal", changes: [] });
     const path = join(given.workspace, "data/sales/sales.csv");
     const kept = readFileSync(path, "utf8");
     writeFileSync(path, `${kept}C,04.02.2024,5,no\r\n`);
     expect(await given.data("replay", "shops")).toMatchObject({
-      equal: false,
+      verdict: "differs",
       rows: 3,
       changes: ["sales has changed since."],
     });

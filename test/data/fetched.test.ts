@@ -43,13 +43,13 @@ describe("a fetched data set", () => {
     await data("fetch", ...eurostat, "from=2021", "to=2023", "--name", name);
     const asked = player.requests.length;
     const engine = { name: "eurostat", version: "1" };
-    expect(await replay()).toMatchObject({ equal: true, changes: [], rows: 6, engine });
+    expect(await replay()).toMatchObject({ verdict: "equal", changes: [], rows: 6, engine });
     expect(player.requests).toHaveLength(asked);
   });
 
   it("is equal also where it was cut, and where its pages were several", async () => {
     await data("fetch", "fred", "series=UNRATE", "from=2020-01-01", "to=2020-04-01", "--name", "rates", "--rows", "3");
-    expect(await data("replay", "rates")).toMatchObject({ equal: true, rows: 3 });
+    expect(await data("replay", "rates")).toMatchObject({ verdict: "equal", rows: 3 });
   });
 
   it("differs where its connector reads otherwise, and says the first row that does", async () => {

@@ -50,6 +50,12 @@ export async function askDuckDb(options: DuckDbOptions, task: Task, call: Engine
   return answer;
 }
 
+/** What DuckDB says of a file, without its query and with the name that people know. */
+function plainReason(message: string, { path, name }: { path: string; name: string }): string {
+  const [first = ""] = message.split("\n");
+  return first.replace(/^DuckDB refuses the query: /u, "").replaceAll(path, name);
+}
+
 /** All of a Parquet file as CSV. */
 export async function extractParquet(
   options: DuckDbOptions,
@@ -60,9 +66,9 @@ export async function extractParquet(
   const { columns } = await askDuckDb(options, { kind: "from_parquet", path: file.path, output }, call).catch(
     (error: unknown) => {
       if (error instanceof Error && "code" in error && error.code === "invalid_input")
-        throw damagedTable(file.name, error.message);
+        throw damagedTable(file.name, plainReason(error.message, file));
       throw error;
     },
   );
-  return { table: file.name, tables: [file.name], columns, pieces: () => createReadStream(output) };
+  return { table: file.name, tables: [file.name], columns, notes: [], pieces: () => createReadStream(output) };
 }

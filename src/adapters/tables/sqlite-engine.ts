@@ -33,5 +33,5 @@ export async function extractSqlite(
   if (answer.kind === "tables") throw chooseTable(file.name, "table", file.table, answer.tables);
   if (answer.kind !== "extracted") throw new QuireError("internal", "The engine answered something else.");
   const columns = answer.columns.map((name) => ({ name, type: null }));
-  return { table: answer.table, tables: answer.tables, columns, pieces: () => createReadStream(output) };
+  return { table: answer.table, tables: answer.tables, columns, notes: [], pieces: () => createReadStream(output) };
 }

@@ -1,4 +1,4 @@
-import { openSync, readSync, closeSync, writeSync } from "node:fs";
+import { openSync, readSync, closeSync, fstatSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { StringDecoder } from "node:string_decoder";
 import type Database from "libsql";
@@ -144,6 +144,7 @@ class CsvFile {
  * Real tables alone: views, virtual tables and generated columns can call functions, and the file is a stranger's.
  */
 function extract({ path, table, output }: SqliteQuestion & { kind: "extract" }): SqliteAnswer {
+  checkWhole(path);
   const database = new LibSql(path);
   database.exec("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON; PRAGMA cell_size_check = ON");
   const listed = database
@@ -157,10 +158,49 @@ function extract({ path, table, output }: SqliteQuestion & { kind: "extract" }):
   if (chosen === undefined || !tables.includes(chosen)) return { kind: "tables", tables };
   const statement = database.prepare(`SELECT * FROM ${quoted(chosen)}`);
   const columns = statement.columns().map(({ name }) => name);
+  const [health] = database.prepare("PRAGMA quick_check(1)").raw(true).all() as string[][];
+  if (health?.[0] !== "ok") throw new Error(`the database is damaged: ${health?.[0] ?? "it cannot be checked"}`);
   const writer = new CsvFile(output, columns);
-  for (const row of statement.raw(true).iterate() as Iterable<SqlValue[]>) writer.add(row.map(plainValue));
+  // As they are: numbers beyond 2^53 would lose their last digits.
+  statement.safeIntegers(true);
+  for (const row of statement.raw(true).iterate() as Iterable<SqlValue[]>) {
+    for (const [at, value] of row.entries()) checkLength(value, columns[at] ?? "");
+    writer.add(row.map(plainValue));
+  }
   writer.close();
   return { kind: "extracted", table: chosen, tables, columns };
+}
+
+/** Pictures and files in a database are no cells of a table. In bytes. */
+const longestValue = 4_000_000;
+
+function checkLength(value: SqlValue, column: string): void {
+  const length = value === null || typeof value === "number" || typeof value === "bigint" ? 0 : value.length;
+  if (length > longestValue)
+    throw new Error(
+      `a value of the column "${column}" has ${length} bytes, and the limit "cell" is ${longestValue}; leave the column out, in a table of its own`,
+    );
+}
+
+/**
+ * Throws for a file that is shorter than its header says (https://www.sqlite.org/fileformat.html, 1.3): SQLite would read
+ * what is missing as empty cells.
+ */
+function checkWhole(path: string): void {
+  const header = Buffer.alloc(100);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header);
+    const size = header.readUInt16BE(16);
+    const pages = header.readUInt32BE(28);
+    // The number of pages counts where it was written together with the last change.
+    if (header.readUInt32BE(24) !== header.readUInt32BE(92)) return;
+    const needed = pages * (size === 1 ? 65_536 : size);
+    const found = fstatSync(file).size;
+    if (found < needed) throw new Error(`the file is cut short: it has ${found} of ${needed} bytes`);
+  } finally {
+    closeSync(file);
+  }
 }
 
 await answerQuestion(answer);

@@ -20,6 +20,7 @@ const extraName = "spreadsheets";
 const mostBytes = 100_000_000;
 const mostCells = 5_000_000;
 const memoryMb = 1200;
+const mostMilliseconds = 120_000;
 const zipMark = "PK";
 
 /** A sheet of a workbook (XLSX, XLS, ODS) as CSV. An archive is unpacked within limits before the reader sees it. */
@@ -34,7 +35,7 @@ export async function extractSheet(
   if (size > mostBytes) throw tooLargeTable(file.name, `${size} bytes`, `${mostBytes} bytes`);
   const bytes = await readFile(file.path);
   if (bytes.toString("latin1", 0, 2) === zipMark) await checkArchive(bytes, file.name);
-  const call = { ...given, limits: { ...given.limits, memory_mb: memoryMb } };
+  const call = { ...given, limits: { ...given.limits, memory_mb: memoryMb, time_ms: mostMilliseconds } };
   const question: WorkbookQuestion = { engine, bytes, sheet: file.table, most_cells: mostCells };
   const answer = await withLimitNames(call, () => ask(options, engine, question, call));
   if (answer.kind === "refused") throw damagedTable(file.name, answer.message);
@@ -45,16 +46,44 @@ export async function extractSheet(
     table: answer.sheet,
     tables: answer.sheets,
     columns: null,
+    notes: mergedNotes(answer.merged),
     async *pieces() {
       yield await Promise.resolve(Buffer.from(text));
     },
   };
 }
 
+function mergedNotes(merged: number): string[] {
+  if (merged === 0) return [];
+  const ranges = merged === 1 ? "One range of cells is merged" : `${merged} ranges of cells are merged`;
+  return [
+    `${ranges} in it: the value stands in the first cell of each, the others are empty. Lines above the names of the columns are left out with --skip.`,
+  ];
+}
+
 /** Unpacks each entry once, as far as the limits go. */
 async function checkArchive(bytes: Uint8Array, name: string): Promise<void> {
   const archive = await openZip(bytes, name);
-  for (const entry of archive.names) if (!entry.endsWith("/")) await archive.read(entry);
+  for (const entry of archive.names) {
+    const content = entry.endsWith("/") ? null : await archive.read(entry);
+    if (entry !== "content.xml" || content === null) continue;
+    const cells = repeatedCells(new TextDecoder().decode(content));
+    if (cells > mostCells) throw tooLargeTable(name, `${cells} cells`, `${mostCells} cells`);
+  }
+}
+
+const rowOrCell = /<table:(table-row|table-cell)\b([^<>]*)>/gu;
+const repeated = /number-(?:rows|columns)-repeated="(\d+)"/u;
+
+/** Cells with a value of an OpenDocument sheet, written out: a few characters can stand for thousands of millions. */
+function repeatedCells(content: string): number {
+  let [rows, cells] = [1, 0];
+  for (const [, element, attributes = ""] of content.matchAll(rowOrCell)) {
+    const times = Number(repeated.exec(attributes)?.[1] ?? 1);
+    if (element === "table-row") rows = times;
+    else if (attributes.includes("value-type")) cells += rows * times;
+  }
+  return cells;
 }
 
 function ask(

@@ -13,7 +13,7 @@ export interface WorkbookQuestion {
 }
 
 export type WorkbookAnswer =
-  | { kind: "sheet"; sheet: string; sheets: string[]; rows: string[][] }
+  | { kind: "sheet"; sheet: string; sheets: string[]; rows: string[][]; merged: number }
   | { kind: "sheets"; sheets: string[] }
   | { kind: "too_large"; cells: number }
   | { kind: "refused"; message: string };
@@ -27,7 +27,7 @@ async function answer(question: WorkbookQuestion): Promise<WorkbookAnswer> {
 }
 
 function read({ engine, bytes, sheet, most_cells }: WorkbookQuestion): WorkbookAnswer {
-  const { read: readWorkbook, utils } = requireFrom(engine)("@e965/xlsx") as typeof import("@e965/xlsx");
+  const { read: readWorkbook } = requireFrom(engine)("@e965/xlsx") as typeof import("@e965/xlsx");
   // Formulas are not computed: what was last computed stands in the file.
   const book = readWorkbook(bytes, {
     type: "buffer",
@@ -41,21 +41,44 @@ function read({ engine, bytes, sheet, most_cells }: WorkbookQuestion): WorkbookA
   const chosen = sheet ?? (filled.length === 1 ? filled[0] : undefined);
   const found = chosen === undefined ? undefined : book.Sheets[chosen];
   if (chosen === undefined || found === undefined) return { kind: "sheets", sheets: filled };
-  const range = utils.decode_range(found["!ref"] ?? "A1");
-  const cells = (range.e.r - range.s.r + 1) * (range.e.c - range.s.c + 1);
+  const { columns, rows } = extentOf(found);
+  const cells = rows * Math.max(0, columns.to - columns.from + 1);
   if (cells > most_cells) return { kind: "too_large", cells };
-  return { kind: "sheet", sheet: chosen, sheets: filled, rows: rowsOf(found, range) };
+  const merged = found["!merges"]?.length ?? 0;
+  return { kind: "sheet", sheet: chosen, sheets: filled, rows: rowsOf(found, columns), merged };
 }
 
-function rowsOf(sheet: WorkSheet, range: { s: { r: number; c: number }; e: { r: number; c: number } }): string[][] {
-  const rows: string[][] = [];
-  const cells = (sheet["!data"] ?? []) as (CellObject | undefined)[][];
-  for (let row = range.s.r; row <= range.e.r; row += 1) {
-    const texts: string[] = [];
-    for (let column = range.s.c; column <= range.e.c; column += 1) texts.push(textOf(cells[row]?.[column]));
-    if (texts.some((text) => text !== "")) rows.push(texts);
+interface Columns {
+  from: number;
+  to: number;
+}
+
+/** Cells by rows; both may have holes. */
+const cellsOf = (sheet: WorkSheet) => (sheet["!data"] ?? []) as (CellObject | undefined)[][];
+
+/** What holds something: the range that a sheet claims may be all of it, where a far cell was formatted once. */
+function extentOf(sheet: WorkSheet): { columns: Columns; rows: number } {
+  const columns = { from: Infinity, to: -1 };
+  let rows = 0;
+  for (const row of Object.values(cellsOf(sheet))) {
+    let isFilled = false;
+    // Holes are passed over.
+    row.forEach((cell, column) => {
+      if (textOf(cell) === "") return;
+      isFilled = true;
+      columns.from = Math.min(columns.from, column);
+      columns.to = Math.max(columns.to, column);
+    });
+    if (isFilled) rows += 1;
   }
-  return rows;
+  return { columns, rows };
+}
+
+function rowsOf(sheet: WorkSheet, { from, to }: Columns): string[][] {
+  return Object.values(cellsOf(sheet)).flatMap((row) => {
+    if (!row.some((cell) => textOf(cell) !== "")) return [];
+    return [Array.from({ length: to - from + 1 }, (_, at) => textOf(row[from + at]))];
+  });
 }
 
 /** Numbers with all their digits, dates in ISO 8601: not as the sheet shows them. */

@@ -67,7 +67,7 @@ export function metaAnalysis(given: readonly StudyEffect[], options: MetaOptions
     moderators: moderators.length === 0 ? null : moderatorTest(studies, fit, { scale, freedom, tau2, method }),
     weights: fit.weights.map((weight) => (100 * weight) / total),
     warnings: warningsOf(studies, method),
-    apa: apaOf(estimates, heterogeneity, studies.effects.length),
+    apa: apaOf(estimates, heterogeneity, studies.effects.length, freedom),
     r_code: rOf(studies, { method, test, level, moderators }),
   };
 }
@@ -213,10 +213,12 @@ function apaOf(
   estimates: MetaResult["estimates"],
   { q, df, p, i2, tau2 }: MetaResult["heterogeneity"],
   k: number,
+  freedom: number,
 ): string {
+  const inside = Number.isFinite(freedom) ? `(${apaDf([freedom])})` : "";
   const parts = estimates.map(
     ({ name, value, interval, statistic, p: own }) =>
-      `${name} = ${apaNumber(value)}, ${apaInterval(interval!)}, ${statistic.name} = ${apaNumber(statistic.value)}, ${apaP(own)}`,
+      `${name} = ${apaNumber(value)}, ${apaInterval(interval!)}, ${statistic.name}${inside} = ${apaNumber(statistic.value)}, ${apaP(own)}`,
   );
   return `k = ${k}, ${parts.join("; ")}; Q(${apaDf([df])}) = ${apaNumber(q)}, ${apaP(p)}, I2 = ${apaNumber(i2, 1)}%, tau2 = ${apaNumber(tau2, 3)}`;
 }

@@ -3,7 +3,7 @@ import { normalQuantile, normalTails } from "../distributions/normal.js";
 import { badInput, checkLevel, cleanRows, type Sample } from "../input/samples.js";
 import { sum, variance } from "../numeric/summary.js";
 import { pOf } from "../result/p-value.js";
-import { rCall, rMatrix, rName } from "../result/r-code.js";
+import { rCall, rLet, rMatrix, rName } from "../result/r-code.js";
 import type { Estimate, TestResult } from "../result/schema.js";
 import { testResult } from "../result/test-result.js";
 import { checkCounts, checkTable, type CountTable } from "./tables.js";
@@ -119,10 +119,11 @@ export function fleissKappa(table: CountTable, { level = 0.95 }: { level?: numbe
     p: pOf(normalTails(z), "two_sided"),
     warnings: ["The interval uses the error under agreement by chance."],
     r: [
-      rName("# one column a rater, made from the counts"),
-      rCall("irr::kappam.fleiss", [
-        rCall("t", [rCall("apply", [rMatrix(table), 1, rName("function(n) rep(seq_along(n), n)")])]),
-      ]),
+      // Of R itself: the packages that have this kappa are not everywhere.
+      rLet("n", rMatrix(table)),
+      rLet("agreed", rName("mean((rowSums(n^2) - rowSums(n)) / (rowSums(n) * (rowSums(n) - 1)))")),
+      rLet("chance", rName("sum((colSums(n) / sum(n))^2)")),
+      rName("(agreed - chance) / (1 - chance)"),
     ],
   });
 }

@@ -51,7 +51,7 @@ export function oneWayAnova(samples: readonly Sample[], { level = 0.95 }: { leve
     df: [df1, df2],
     p,
     terms: [
-      { name: "between groups", sum_of_squares: between, df: [df1], statistic: { name: "F", value: f }, p },
+      { name: "between groups", sum_of_squares: between, df: [df1, df2], statistic: { name: "F", value: f }, p },
       { name: "within groups", sum_of_squares: within, df: [df2], statistic: null, p: null },
     ],
     assumptions,

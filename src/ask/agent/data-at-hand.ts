@@ -1,7 +1,7 @@
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { toQuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
-import { dataSetNames, openDataSet } from "../../tables/stored/data-set.js";
+import { countedRows, dataSetNames, openDataSet } from "../../tables/stored/data-set.js";
 
 /** The data sets of the workspace, as a planner is told of them. */
 export interface DataAtHand {
@@ -16,16 +16,16 @@ const longestName = 80;
 
 /** What data sets there are, recorded, so that a resumed run chooses and plans alike; one that cannot be used is left out. */
 export function dataAtHand(context: RunContext): Promise<DataAtHand> {
-  const { files } = context.services;
+  const { files, ownMarks } = context.services;
   return context.step("data_at_hand", "read", async () => {
     const data_sets: DataAtHand["data_sets"] = [];
     for (const name of (await dataSetNames(files)).slice(0, mostSets)) {
       try {
-        const { schema, resource } = await openDataSet(files, name);
-        const columns = schema.fields.slice(0, mostColumns).map((field) => {
+        const set = await openDataSet(files, name);
+        const columns = set.schema.fields.slice(0, mostColumns).map((field) => {
           return { name: sanitiseLine(field.name).slice(0, longestName), type: field.type ?? "string" };
         });
-        data_sets.push({ name, rows: resource.quire?.rows ?? null, columns });
+        data_sets.push({ name, rows: countedRows(set, ownMarks), columns });
       } catch (thrown) {
         context.warn(`data:${name}`, `The data set ${name} is left out: ${toQuireError(thrown).message}`);
       }

@@ -11,6 +11,7 @@ import {
   type DataSet,
   descriptorName,
   isDataSetName,
+  markedRows,
   openDataSet,
   readDescriptor,
 } from "../../tables/stored/data-set.js";
@@ -80,10 +81,12 @@ export async function addTable(
   const relative = read.isOriginal && original?.path ? original.path : csvName;
   const path = files.inside(folder, ...relative.split("/"));
   const provenance = await writeProvenance(context, folder, table);
+  const sha256 = await files.hash(path);
   const own: OwnPart = {
     ...(original !== undefined && { original }),
     reading: table.reading,
     rows: read.rows,
+    rows_mark: services.ownMarks.mark(markedRows(sha256, read.rows)),
     ...(provenance !== null && { provenance }),
     ...more,
   };
@@ -93,7 +96,7 @@ export async function addTable(
       name,
       created: context.now(),
       path: relative,
-      sha256: await files.hash(path),
+      sha256,
       bytes: found?.size ?? 0,
       schema: read.schema,
       described: table.described,
@@ -104,7 +107,7 @@ export async function addTable(
   await files.writeFile(files.inside(folder, descriptorName), `${JSON.stringify(description, null, 2)}\n`);
   await setAsideUnused(context, folder, before, [relative, original?.path ?? ""]);
   const set = await openDataSet(services.files, name);
-  const profile = await profileOf(set);
+  const profile = await profileOf(set, services.ownMarks);
   const notes = [...table.notes, ...read.problems];
   return { set, rows: read.rows, notes, profile, findings: profile.findings };
 }

@@ -27,7 +27,8 @@ export async function readDelimited(
   // The last record may be cut.
   const records = (isWhole || all.length < 2 ? all : all.slice(0, -1)).slice(0, mostSampled);
   const found = tableFor(records, wishes);
-  checkWidth(name, found.width);
+  // Of a line that is longer than what was looked at more columns follow.
+  checkWidth(name, found.width, !isWhole && all.length < 2);
   const before = found.skipped + (found.hasHeader ? 1 : 0);
   const skipped = records.slice(0, found.skipped).map(({ cells }) => cells.join(dialect.delimiter));
   const header = found.hasHeader ? (records[found.skipped]?.cells ?? []) : [];
@@ -89,12 +90,16 @@ function tableFor(records: readonly CsvRecord[], { header, skip }: ReadingWishes
   return { ...found, skipped, hasHeader: header ?? found.hasHeader };
 }
 
-function checkWidth(name: string, width: number): void {
+function checkWidth(name: string, width: number, isCut: boolean): void {
   if (width <= mostColumns) return;
-  throw new QuireError("too_large", `${name} has ${width} columns; the limit "columns" is ${mostColumns}.`, {
-    facts: { name, limit: "columns", columns: width, limit_columns: mostColumns },
-    fix: "Turn the table so that its columns are rows, or keep the columns that you need. If it has fewer, name its delimiter: --delimiter",
-  });
+  throw new QuireError(
+    "too_large",
+    `${name} has ${isCut ? "more than " : ""}${width} columns; the limit "columns" is ${mostColumns}.`,
+    {
+      facts: { name, limit: "columns", columns: width, limit_columns: mostColumns },
+      fix: "Turn the table so that its columns are rows, or keep the columns that you need. If it has fewer, name its delimiter: --delimiter",
+    },
+  );
 }
 
 async function* recordsBehind(

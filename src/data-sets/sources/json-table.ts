@@ -137,7 +137,16 @@ function flatten(value: object, path: string, level: number, into: Flat): void {
 
 function cellText(value: Json): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new QuireError("damaged", "The JSON has lists within lists within lists, too deep to be cells.", {
+      facts: { limit: "nesting" },
+      fix: "A table in JSON is a list of objects: write it again with the program that made it.",
+    });
+  }
 }
 
 function tooLarge(name: string): QuireError {

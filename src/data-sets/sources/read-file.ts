@@ -61,7 +61,7 @@ const mostSampled = 300;
 
 /** A database says the names of its columns; of a sheet they are found out as of any text. */
 async function incoming(extracted: ExtractedTable, kind: TableFileKind, wishes: ReadingWishes): Promise<IncomingTable> {
-  const { columns, pieces, table, tables } = extracted;
+  const { columns, pieces, table, tables, notes } = extracted;
   const all = () => recordsOf(pieces);
   const sample = [];
   for await (const records of all()) {
@@ -87,6 +87,7 @@ async function incoming(extracted: ExtractedTable, kind: TableFileKind, wishes: 
     described: {},
     notes: [
       ...(tables.length > 1 ? [`It has ${tables.length} tables; this is "${table}".`] : []),
+      ...notes,
       ...remarks.map((line) => `A line before the header is no row: "${line}".`),
     ],
     provenance: null,

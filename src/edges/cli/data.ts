@@ -48,7 +48,7 @@ export function configure(data: Command, registrar: Registrar): void {
     .option("--replace", "with --as: take the place of a data set of this name")
     .action(registrar.action(queryData));
   toolCommand(replayTool, renderReplayed)(
-    command("replay <name>", "make a kept answer again and say whether it is equal"),
+    command("replay <name>", "calculate a kept answer or an analysis (analysis:1f0c...) again, and compare"),
     registrar,
   );
   toolCommand(exportTool, renderExported, { output: { short: "o", value: "file" } })(

@@ -2,15 +2,18 @@ import { counted, numberWords, sentence } from "../words/words.js";
 import type { Drawn, VegaPart } from "../prepare/drawn.js";
 import { type Forest, type ForestRow, noEffect } from "./forest-rows.js";
 
+/** "95 %", "99.9 %" */
+export const percentOf = (level: number): string => `${numberWords(100 * level)} %`;
+
 export function describe(figure: Forest): string {
   const { studies, pooled, measure } = figure;
   const none = noEffect(figure);
   const effects = studies.map(({ effect }) => effect);
   const crossing = studies.filter(({ low, high }) => low <= none && none <= high).length;
   const interval = ({ effect, low, high }: { effect: number; low: number; high: number }) =>
-    `${numberWords(effect)} (95 % interval ${numberWords(low)} to ${numberWords(high)})`;
+    `${numberWords(effect)} (${percentOf(figure.level)} interval ${numberWords(low)} to ${numberWords(high)})`;
   return [
-    `Forest plot of ${counted(studies.length, "study", "studies")}: ${measure}${figure.scale === "log" ? " on a log scale" : ""}.`,
+    `Forest plot of ${figure.heading === "Study" ? counted(studies.length, "study", "studies") : counted(studies.length, "row")}: ${measure}${figure.scale === "log" ? " on a log scale" : ""}.`,
     studies.length === 1
       ? `${studies[0]?.label}: ${interval(studies[0] ?? { effect: 0, low: 0, high: 0 })}.`
       : `Effects run from ${numberWords(Math.min(...effects))} to ${numberWords(Math.max(...effects))}; ${crossing} of ${studies.length} intervals include no effect (${numberWords(none)}).`,

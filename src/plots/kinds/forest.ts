@@ -8,7 +8,7 @@ import { counted } from "../words/words.js";
 import type { Drawn } from "../prepare/drawn.js";
 import { type Forest, forestRows, indentOf, intervalWords, labelOf, noEffect } from "./forest-rows.js";
 import { type Columns, labelLine, type PlacedRow, rowShapes } from "./forest-shapes.js";
-import { dataOf, describe, vegaOf } from "./forest-words.js";
+import { dataOf, describe, percentOf, vegaOf } from "./forest-words.js";
 
 const rowHeight = 22;
 const headHeight = 26;
@@ -146,7 +146,7 @@ function axisOf(figure: Forest, { plot }: Columns): Axis<number> {
   );
 }
 
-const headOf = ({ measure }: Forest) => `${measure} [95 % CI]`;
+const headOf = ({ measure, level }: Forest) => `${measure} [${percentOf(level)} CI]`;
 
 function heads(figure: Forest, columns: Columns, box: Box, theme: Theme): Shape[] {
   const y = box.y + 12;
@@ -161,7 +161,7 @@ function heads(figure: Forest, columns: Columns, box: Box, theme: Theme): Shape[
     weight: "bold",
   });
   return [
-    head("Study", columns.label, "start"),
+    head(figure.heading, columns.label, "start"),
     head(cutTo(headOf(figure), columns.interval - columns.plot.from, sizes.tick, "bold"), columns.interval, "end"),
     ...(columns.weight === null ? [] : [head("Weight", columns.weight, "end")]),
     straight(box.x, y + 8, box.x + box.width, y + 8, { stroke: theme.axis }),

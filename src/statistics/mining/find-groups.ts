@@ -12,7 +12,9 @@ import { badInput } from "../../analysis/input/samples.js";
 import { mean } from "../../analysis/numeric/summary.js";
 import { apaNumber } from "../../analysis/result/apa.js";
 import { randomIndex } from "../../analysis/resampling/random.js";
+import { asJson } from "../schema/figure-json.js";
 import type { MineInput, MineOutput, Mined } from "../schema/mine-contract.js";
+import { componentsFigure, groupsFigure } from "../figures/mine-figure.js";
 import { matrixCode } from "./mined-code.js";
 
 /** Beyond these, what is compared row with row is left out. */
@@ -53,6 +55,14 @@ export function findGroups(features: readonly Feature[], input: MineInput): Mine
           .toReversed()
           .slice(0, 100) ?? null,
     },
+    figure: asJson(
+      groupsFigure(
+        `${k} clusters`,
+        input.scale ? names.map((name) => `${name} (standardised)`) : names,
+        rows,
+        found.assignments,
+      ),
+    ),
     table: groups.map(({ size, means, within }, at) => ({ cluster: at + 1, size, within, ...means })),
     warnings: warningsOf(explained, chance, width),
     apa: `${k} clusters of ${found.sizes.join(", ")} rows explain ${apaNumber(100 * explained, 1)} % of the sum of squares`,
@@ -146,6 +156,7 @@ export function findComponents(features: readonly Feature[], { scale, seed }: Mi
     missing,
     columns: names,
     components,
+    figure: asJson(componentsFigure(rows)),
     table: components.map(({ deviation, share, loadings }, at) => ({
       component: at + 1,
       deviation,

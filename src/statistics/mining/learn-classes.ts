@@ -8,7 +8,10 @@ import type { Feature } from "../../analysis/mining/observations.js";
 import { randomForest } from "../../analysis/mining/random-forest.js";
 import { badInput, checkLevel, checkNumber } from "../../analysis/input/samples.js";
 import { apaInterval, apaNumber } from "../../analysis/result/apa.js";
+import { asJson } from "../schema/figure-json.js";
 import type { MineInput, MineOutput, Mined } from "../schema/mine-contract.js";
+import { importanceFigure } from "../figures/mine-figure.js";
+import { rQuoted } from "../../analysis/result/r-code.js";
 import { formulaCode, matrixCode } from "./mined-code.js";
 
 type Learner = "random_forest" | "logistic" | "knn" | "naive_bayes";
@@ -57,6 +60,7 @@ export function learnClasses(features: readonly Feature[], target: Feature, inpu
       out_of_bag_error,
       importance,
     },
+    figure: asJson(importanceFigure(`What tells ${target.name} apart`, importance)),
     table: confusion.map((row, at) => ({
       is: classes[at] ?? "",
       ...Object.fromEntries(classes.map((name, column) => [`said ${name}`, row[column] ?? 0])),
@@ -106,20 +110,21 @@ function learners({ k = 5, trees, seed, scale }: MineInput): Readonly<Record<Lea
       work: ({ rows, categories }) =>
         trees * rows.length * 15 * Math.log2(rows.length + 1) * Math.ceil(Math.sqrt(categories.length)),
       code: (target, names) =>
-        `dat$${target} <- factor(dat$${target})\nrandomForest::randomForest(${formulaCode(target, names)}, dat, ntree = ${trees})`,
+        `dat$${rQuoted(target)} <- factor(dat$${rQuoted(target)})\nrandomForest::randomForest(${formulaCode(target, names)}, dat, ntree = ${trees})`,
     },
     logistic: {
       title: "Multinomial logistic regression with a penalty of half the sum of squares",
       make: asScaled((training) => logisticClassifier(training).classify),
       work: ({ rows, k: classes, categories }) => 10 * rows.length * (classes * (categories.length + 1)) ** 2,
       code: (target, names) =>
-        `${matrixCode(names, scale)}\nglmnet::glmnet(as.matrix(x), dat$${target}, family = "multinomial", alpha = 0, lambda = 1 / nrow(x))`,
+        `${matrixCode(names, scale)}\nglmnet::glmnet(as.matrix(x), dat$${rQuoted(target)}, family = "multinomial", alpha = 0, lambda = 1 / nrow(x))`,
     },
     knn: {
       title: `${k} nearest neighbours`,
       make: asScaled((training) => nearestNeighbours(training, k)),
       work: ({ rows, categories }) => (rows.length ** 2 * (categories.length + 20)) / 10,
-      code: (target, names) => `${matrixCode(names, scale)}\nclass::knn.cv(x, factor(dat$${target}), k = ${k})`,
+      code: (target, names) =>
+        `${matrixCode(names, scale)}\nclass::knn.cv(x, factor(dat$${rQuoted(target)}), k = ${k})`,
     },
     naive_bayes: {
       title: "Naive Bayes",

@@ -7,6 +7,8 @@ import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { MineInput, MineOutput, Mined } from "../schema/mine-contract.js";
+import type { AnalysisSource } from "../../tables/stored/kept-analysis.js";
+import { TextsRead } from "../works/texts-read.js";
 import { wantedWorks } from "../works/wanted-works.js";
 
 /** Texts are looked at in pieces of about this length. In characters. */
@@ -23,13 +25,16 @@ interface Piece {
 }
 
 /** The subjects that the library's texts speak of, each with the passages that say most of it. */
-export async function topicsOfWorks(context: RunContext, input: MineInput): Promise<Mined> {
+export async function topicsOfWorks(context: RunContext, input: MineInput): Promise<Mined & { texts: AnalysisSource }> {
   const works = wantedWorks(await (await context.services.store()).works(), input.works);
   const pieces: Piece[] = [];
+  const read = new TextsRead();
   for (const [done, work] of works.entries()) {
     context.signal.throwIfAborted();
     context.progress({ label: "reading", done, total: works.length, unit: "works" });
-    pieces.push(...piecesOf(work, await context.services.files.readText(work.id)));
+    const lines = await context.services.files.readText(work.id);
+    read.add(work.id, lines);
+    pieces.push(...piecesOf(work, lines));
   }
   if (pieces.length === 0) throw badInput("There are no texts to look at.", "Add works first: quire add FILE");
   const looked = evenly(pieces, mostPieces);
@@ -44,6 +49,7 @@ export async function topicsOfWorks(context: RunContext, input: MineInput): Prom
   }));
   const [first] = topics;
   return {
+    texts: read.source(),
     method: `${k} topics by non-negative matrix factorisation of weighted terms`,
     n: looked.length,
     missing: 0,

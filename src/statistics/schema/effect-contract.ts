@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type ReportedFrom, reportedFrom } from "../../analysis/effects/reported-effects.js";
-import { engineSchema } from "../../analysis/result/engine.js";
 import { estimateSchema } from "../../analysis/result/schema.js";
+import { analysisHead } from "../../tables/stored/kept-analysis.js";
+import { figureJson } from "./figure-json.js";
 import { dataInput } from "../../tables/stored/read-columns.js";
 
 const reportedNames = Object.keys(reportedFrom) as [ReportedFrom, ...ReportedFrom[]];
@@ -36,9 +37,8 @@ export const effectInput = z.strictObject({
 export type EffectInput = z.output<typeof effectInput>;
 
 export const effectOutput = z.strictObject({
-  source_id: z.string(),
+  ...analysisHead,
   method: z.string(),
-  engine: engineSchema,
   /** What was asked for, with intervals. */
   effects: z.array(estimateSchema),
   /** The first of them on other scales. */
@@ -51,6 +51,7 @@ export const effectOutput = z.strictObject({
       high: z.number().nullable(),
     }),
   ),
+  figure: figureJson.describe("Effects that can stand on one axis, for plot"),
   /** null where no data were read. */
   data: z.strictObject({ name: z.string().nullable(), sha256: z.string() }).nullable(),
   warnings: z.array(z.string()),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { metaResultSchema, tauMethodSchema } from "../../analysis/meta/schema.js";
 import { estimateSchema, intervalSchema } from "../../analysis/result/schema.js";
+import { analysisHead } from "../../tables/stored/kept-analysis.js";
+import { figureJson } from "./figure-json.js";
 import { dataInput } from "../../tables/stored/read-columns.js";
 
 /** What studies report, and the columns that hold it, in their order. */
@@ -56,7 +58,7 @@ const asymmetry = z.strictObject({
 const summary = z.strictObject({ name: z.string(), n: z.number(), estimate: estimateSchema });
 
 export const metaOutput = z.strictObject({
-  source_id: z.string(),
+  ...analysisHead,
   /** What the estimates are: "log OR", "SMD", ... */
   scale: z.string(),
   studies: z.array(
@@ -82,12 +84,18 @@ export const metaOutput = z.strictObject({
     .strictObject({
       egger: asymmetry,
       begg: asymmetry,
-      trim_and_fill: z.strictObject({ side: z.enum(["left", "right"]), missing: z.number(), estimate: estimateSchema }),
+      trim_and_fill: z.strictObject({
+        side: z.enum(["left", "right"]),
+        missing: z.number(),
+        /** Mirrored studies. */
+        filled: z.array(z.strictObject({ name: z.string(), effect: z.number(), variance: z.number() })),
+        estimate: estimateSchema,
+      }),
       fail_safe_n: z.number(),
     })
     .nullable(),
-  /** What `plot` draws as a forest plot: its `figure`; null of a meta-regression. */
-  forest: z.record(z.string(), z.json()).nullable(),
+  forest: figureJson.describe("A forest plot, for plot; null of a meta-regression"),
+  funnel: figureJson.describe("A funnel plot of three studies or more, with those that trim and fill adds, for plot"),
   data: z.strictObject({ name: z.string().nullable(), sha256: z.string() }),
   warnings: z.array(z.string()),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { linkages } from "../../analysis/mining/hierarchical.js";
-import { engineSchema } from "../../analysis/result/engine.js";
 import { intervalSchema } from "../../analysis/result/schema.js";
+import { analysisHead } from "../../tables/stored/kept-analysis.js";
+import { figureJson } from "./figure-json.js";
 import { dataInput } from "../../tables/stored/read-columns.js";
 
 const mineMethods = [
@@ -57,9 +58,8 @@ const cluster = z.strictObject({
 });
 
 export const mineOutput = z.strictObject({
-  source_id: z.string(),
+  ...analysisHead,
   method: z.string(),
-  engine: engineSchema,
   /** Rows, baskets or passages that were looked at. */
   n: z.number(),
   missing: z.number(),
@@ -140,6 +140,7 @@ export const mineOutput = z.strictObject({
       }),
     )
     .nullable(),
+  figure: figureJson.describe("Rows by their clusters or components, or what a forest decides by, for plot"),
   table: z.array(z.record(z.string(), z.union([z.string(), z.number()]).nullable())),
   /** null of topics. */
   data: z.strictObject({ name: z.string().nullable(), sha256: z.string() }).nullable(),
@@ -151,4 +152,4 @@ export type MineOutput = z.infer<typeof mineOutput>;
 
 /** What a method finds, without what all of them say. */
 export type Mined = Pick<MineOutput, "method" | "n" | "missing" | "columns" | "table" | "apa" | "r_code"> &
-  Partial<Pick<MineOutput, "clusters" | "components" | "classes" | "rules" | "topics" | "warnings">>;
+  Partial<Pick<MineOutput, "clusters" | "components" | "classes" | "rules" | "topics" | "warnings" | "figure">>;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { resampledStatistics } from "../../analysis/models/bootstrap-model.js";
 import { modelResultSchema } from "../../analysis/models/schema.js";
 import { powerResultSchema } from "../../analysis/power/solve-power.js";
-import { engineSchema } from "../../analysis/result/engine.js";
 import { intervalSchema } from "../../analysis/result/schema.js";
 import { seriesMethods, seriesResultSchema } from "../../analysis/series/schema.js";
+import { analysisHead } from "../../tables/stored/kept-analysis.js";
 import { dataInput } from "../../tables/stored/read-columns.js";
 
 export const modelInput = z.strictObject({
@@ -58,8 +58,7 @@ const resampledSchema = z.strictObject({
 });
 
 export const modelOutput = z.strictObject({
-  source_id: z.string(),
-  engine: engineSchema,
+  ...analysisHead,
   /** null of a series, and of a statistic that is bootstrapped. */
   result: modelResultSchema.nullable(),
   comparison: z
@@ -106,5 +105,5 @@ export const powerInput = z.strictObject({
     .describe("Of the test"),
 });
 export type PowerInput = z.output<typeof powerInput>;
-export const powerOutput = z.strictObject({ source_id: z.string(), result: powerResultSchema });
+export const powerOutput = z.strictObject({ ...analysisHead, result: powerResultSchema });
 export type PowerOutput = z.infer<typeof powerOutput>;

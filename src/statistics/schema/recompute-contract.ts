@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { analysisHead } from "../../tables/stored/kept-analysis.js";
 import { testCheckSchema } from "../../analysis/recompute/reported-tests.js";
 
 export const recomputeInput = z.strictObject({
@@ -15,7 +16,7 @@ export const recomputeInput = z.strictObject({
 export type RecomputeInput = z.output<typeof recomputeInput>;
 
 export const recomputeOutput = z.strictObject({
-  source_id: z.string(),
+  ...analysisHead,
   /** Printed tests, those that do not agree first. */
   tests: z.array(
     z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alternativeSchema, testResultSchema } from "../../analysis/result/schema.js";
+import { analysisHead } from "../../tables/stored/kept-analysis.js";
 import { dataInput } from "../../tables/stored/read-columns.js";
 
 /** Tests by the design that they are for. */
@@ -93,8 +94,7 @@ const proposed = z.strictObject({ test: z.enum(testNames), reason: z.string() })
 export type Proposed = z.infer<typeof proposed>;
 
 export const testOutput = z.strictObject({
-  /** "analysis:" and a hash of what was asked and of the data. */
-  source_id: z.string(),
+  ...analysisHead,
   /** null where no test was named. */
   result: testResultSchema.nullable(),
   /** Tests that fit the design, the first one first; empty where one was named. */

@@ -93,6 +93,8 @@ export const ownSchema = z.looseObject({
   /** File with the place of each row or cell, in JSON Lines. */
   provenance: z.string().optional(),
   rows: z.int().optional(),
+  /** Says that this user's Quire counted them. */
+  rows_mark: z.string().nullable().optional(),
 });
 export type OwnPart = z.output<typeof ownSchema>;
 

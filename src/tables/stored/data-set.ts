@@ -1,6 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import { fieldProblems } from "../../domain/invalid-input.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
+import type { OwnMarks } from "../../ports/own-marks.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { type CsvDialect, rfc4180 } from "../csv/csv-reader.js";
 import {
@@ -107,6 +108,19 @@ export async function readDescriptor(files: WorkspaceFiles, path: CheckedPath): 
 export function isPlainPath(path: string): boolean {
   return path.split("/").every((part) => part !== "" && !part.startsWith(".") && !/[\\:\0]/u.test(part));
 }
+
+/**
+ * How many rows a data set has, as this user's Quire counted them when it was added; null where it came with somebody's
+ * folder, whose description may say any number.
+ */
+export function countedRows({ resource: { quire, hash = "" } }: DataSet, ownMarks: OwnMarks): number | null {
+  const { rows, rows_mark = null } = quire ?? {};
+  if (rows === undefined) return null;
+  return ownMarks.isOwn(markedRows(hash.replace(/^sha256:/u, ""), rows), rows_mark) ? rows : null;
+}
+
+/** What is marked of the count of a file's rows. */
+export const markedRows = (sha256: string, rows: number): string => `rows\0${sha256}\0${rows}`;
 
 function dialectOf({ dialect }: Resource): CsvDialect {
   if (typeof dialect !== "object") return rfc4180;

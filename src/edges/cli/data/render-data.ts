@@ -5,6 +5,7 @@ import type { tool as profileTool } from "../../../data-sets/data-profile.tool.j
 import type { tool as queryTool } from "../../../data-sets/data-query.tool.js";
 import type { tool as replayTool } from "../../../data-sets/data-replay.tool.js";
 import type { tool as showTool } from "../../../data-sets/data-show.tool.js";
+import { isAnalysisId } from "../../../tables/stored/kept-analysis.js";
 import type { AddedOutput } from "../../../data-sets/schema/added-output.js";
 import { type Screen, wrap } from "../terminal/terminal.js";
 import { textTable } from "./text-table.js";
@@ -153,15 +154,17 @@ export function renderAnswer(
   ].join("\n");
 }
 
+const verdictWords = { equal: "equal", differs: "not equal", inputs_gone: "its inputs are gone" };
+
 export function renderReplayed(
-  { name, equal, changes, rows, engine }: Output<typeof replayTool>,
+  { name, tool, verdict, changes, rows, engine }: Output<typeof replayTool>,
   screen: Screen,
 ): string {
-  const verdict = equal ? screen.paint("green", "equal") : screen.paint("yellow", "not equal");
-  return [
-    `${name} was made again by ${engine.name} ${engine.version}: ${verdict}, ${many(rows, "row")}`,
-    ...changes.map((change) => `- ${change}`),
-  ].join("\n");
+  const said = verdict === "equal" ? screen.paint("green", "equal") : screen.paint("yellow", verdictWords[verdict]);
+  const size = rows === null ? "" : `, ${many(rows, "row")}`;
+  const by = verdict === "inputs_gone" ? "cannot be made again" : `was made again by ${engine.name} ${engine.version}`;
+  const what = isAnalysisId(name) ? `${name} (${tool})` : name;
+  return [`${what} ${by}: ${said}${size}`, ...changes.map((change) => `- ${change}`)].join("\n");
 }
 
 export function renderExported(

@@ -1,4 +1,5 @@
-import type { MetaOutput } from "./schema/meta-contract.js";
+import type { MetaOutput } from "../schema/meta-contract.js";
+import { labelOf, mostStudies } from "./figure-words.js";
 
 /** What a forest plot of a meta-analysis is drawn from: the figure of `plot`, with ratios as ratios. */
 export interface ForestFigure {
@@ -6,14 +7,16 @@ export interface ForestFigure {
   title: string;
   measure: string;
   scale: "linear" | "log";
+  level: number;
   studies: { label: string; effect: number; low: number; high: number; weight?: number }[];
   pooled: { label: string; effect: number; low: number; high: number; prediction?: [number, number] }[];
   heterogeneity: string;
 }
 
 /** Ratios are shown as ratios on a scale of logarithms; every other effect as it was joined. Null without an interval. */
-export function forestFigure(output: Omit<MetaOutput, "forest">): ForestFigure | null {
+export function forestFigure(output: Pick<MetaOutput, "scale" | "studies" | "result">): ForestFigure | null {
   const { scale, studies, result } = output;
+  if (studies.length > mostStudies) return null;
   const [first] = result.estimates;
   const isRatio = scale.startsWith("log ");
   const back = (value: number) => (isRatio ? Math.exp(value) : value);
@@ -32,10 +35,11 @@ export function forestFigure(output: Omit<MetaOutput, "forest">): ForestFigure |
     title: `${measure} of ${result.n} studies`,
     measure,
     scale: isRatio ? "log" : "linear",
+    level: first.interval?.level ?? 0.95,
     studies: studies.flatMap(({ name, effect, interval, weight }) => {
       const { low: from = null, high: to = null } = interval ?? {};
       if (effect === null || from === null || to === null) return [];
-      const shown = { label: name, effect: back(effect), low: back(from), high: back(to) };
+      const shown = { label: labelOf(name), effect: back(effect), low: back(from), high: back(to) };
       return [{ ...shown, ...(weight !== null && { weight: Math.min(100, weight) }) }];
     }),
     pooled: [{ ...pooled, ...predictionOf(result, back) }],
