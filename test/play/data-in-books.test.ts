@@ -76,9 +76,9 @@ steps:
     with:
       spec: figure.json
       table: points.csv
-      output: out/figure
+      output: out/drawing
       formats: [svg]
-    output: out/figure.json
+    output: out/drawn.json
   - name: query
     kind: tool
     tool: data_query
@@ -103,15 +103,15 @@ describe("a step that names files in what it is given", () => {
     const points = (last: number) => writeFileSync(join(cwd, "points.csv"), `year,count\n2001,3\n2002,${last}\n`);
     points(5);
     const encoding = { x: { field: "year", type: "quantitative" }, y: { field: "count", type: "quantitative" } };
-    writeFileSync(join(cwd, "figure.json"), JSON.stringify({ mark: "point", title: "Counts", encoding }));
+    writeFileSync(join(cwd, "figure.json"), JSON.stringify({ mark: "scatter", title: "Counts", encoding }));
     const play = ["play", "figures.yaml", "--yes", "--model", "none", "--offline", "--json"];
     expect(await quireHere(play, { cwd })).toMatchObject({ code: 0 });
     expect(await planned()).toEqual(["drawn done", "query done looks again"]);
     points(9);
     expect(await planned()).toEqual(["drawn stale item field points.csv", "query done looks again"]);
-    const before = readFileSync(join(cwd, "out", "figure.svg"), "utf8");
+    const before = readFileSync(join(cwd, "out", "drawing.svg"), "utf8");
     expect(await quireHere(play, { cwd })).toMatchObject({ code: 0 });
-    expect(readFileSync(join(cwd, "out", "figure.svg"), "utf8")).not.toBe(before);
+    expect(readFileSync(join(cwd, "out", "drawing.svg"), "utf8")).not.toBe(before);
     expect(await planned()).toEqual(["drawn done", "query done looks again"]);
   });
 });

@@ -213,7 +213,14 @@ export const refusedFiles: Told[] = [
     "an address",
     "below the workspace",
   ],
-  ["the playbook itself", output("book.yaml"), title, "book.yaml:9:13 steps.0.output", "not made by this playbook", "Move it away"],
+  [
+    "the playbook itself",
+    output("book.yaml"),
+    title,
+    "book.yaml:9:13 steps.0.output",
+    "not made by this playbook",
+    "Move it away",
+  ],
   [
     "a file of the library, by a later step",
     sections("").replace("exports/sections.json", "library/tides.md"),

@@ -25,7 +25,8 @@ export async function checkText(
   known?: TermFrequencies,
 ): Promise<CheckedAnswer> {
   // Where nothing can be cited nothing is compared: what is left takes less time than to write it down.
-  if (sources.length === 0) return (await import("./check-answer.js")).checkAnswer({ answer_markdown: markdown, sources, references });
+  if (sources.length === 0)
+    return (await import("./check-answer.js")).checkAnswer({ answer_markdown: markdown, sources, references });
   const statistics = known ?? (await frequenciesOf(context, markdown));
   const input = { answer_markdown: markdown, sources: [...sources], statistics, references };
   const checked = await context.call(checkContract, input);

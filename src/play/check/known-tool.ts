@@ -16,7 +16,14 @@ export function knownTool(tool: Pick<Runnable, "effect" | "network" | "spec" | "
 }
 
 /** What is known of a tool that exists and may not be used here, because it writes. */
-export const writingTool: KnownTool = { effect: "write", fields: null, required: [], paths: [], isLook: false, isForModels: true };
+export const writingTool: KnownTool = {
+  effect: "write",
+  fields: null,
+  required: [],
+  paths: [],
+  isLook: false,
+  isForModels: true,
+};
 
 /**
  * A tool that only looks at what lies here looks again in each play: the library may have other works by now. What is made of

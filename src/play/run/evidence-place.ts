@@ -20,7 +20,10 @@ export async function evidencePlace(context: RunContext, step: string, name: str
     return { collection: name, isEmpty: false };
   }
   if (name !== null) {
-    context.warn(`collection:${name}`, `The library has no collection "${name}": evidence comes from the whole library.`);
+    context.warn(
+      `collection:${name}`,
+      `The library has no collection "${name}": evidence comes from the whole library.`,
+    );
   }
   // A step before may have added works.
   return { collection: null, isEmpty: !(await hasWorks(contentHash({ step }), {})) };

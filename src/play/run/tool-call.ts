@@ -34,9 +34,10 @@ export async function toolCall(playing: Playing, step: ToolStep, unit: Unit): Pr
   }
   const { model } = playing.input;
   const given = model === undefined ? value : await withModel(playing, model, step.tool, value);
+  const input = await withinWorkspace(playing, step.tool, given);
   const besides = await readBesides(playing.context, step, value);
   return {
-    input: await withinWorkspace(playing, step.tool, given),
+    input,
     key: contentHash({ tool: step.tool, given, ...(Object.keys(besides).length > 0 && { besides }) }),
   };
 }
