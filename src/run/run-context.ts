@@ -15,7 +15,7 @@ import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js
 import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
-import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
+import { failure, spentByFailure, type StepOptions, success } from "./step-usage.js";
 import type { Effect, Runnable, ToolResolver } from "./runnable.js";
 import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
@@ -215,14 +215,7 @@ export class RunContext {
     }
     const used = effect === "paid" ? (options.used?.(value) ?? { ...noUsage, ...worst }) : null;
     if (used) this.budget.settle(worst, used);
-    const result: StepResult = {
-      name,
-      ok: true,
-      output: value ?? null,
-      ...(options.provenance && { provenance: options.provenance(value) }),
-      usage: { latency_ms: latency(), ...(used && usageOf(used)) },
-    };
-    const plain = throughJson(result);
+    const plain = throughJson(success(name, latency(), value, used, options));
     const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
     this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
