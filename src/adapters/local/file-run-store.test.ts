@@ -58,7 +58,7 @@ describe("a run in a folder", () => {
   it("says what to do about a long value that was damaged or lost while the log is open", () => {
     const log = runs.open("run-1");
     const [name = ""] = readdirSync(file("blobs"));
-    const long = () => (log.events[2]?.content as { long: string }).long;
+    const long = () => (log.events[2]?.content as { long: string } | undefined)?.long;
     writeFileSync(file(`blobs/${name}`), "other bytes");
     expect(long).toThrow(
       expect.objectContaining({ code: "corrupt_log", fix: expect.stringContaining("remove line 3 of events.jsonl") }),
