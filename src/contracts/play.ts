@@ -175,6 +175,8 @@ export const planOutput = z.strictObject({
       minutes: estimate,
       skipped: z.string().nullable(),
       effect: z.string().nullable(),
+      /** A tool that only looks at what lies here: it looks again in each play, done or not. */
+      looks_again: z.boolean(),
     }),
   ),
   calls: estimate,

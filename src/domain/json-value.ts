@@ -62,3 +62,8 @@ export function insideFence(text: string): string | null {
 
 /** "json", or nothing, behind the marks of a fence. */
 const isLanguage = (text: string): boolean => text.length < 50 && /^[a-z]*\s*$/i.test(text);
+
+/** A value as it comes back from a log: what JSON does not know is gone from it, and nothing is shared with the first. */
+export function throughJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value ?? null)) as T;
+}

@@ -143,9 +143,17 @@ export class CitedWorks {
   }
 }
 
+/** Texts that were made ready, by their lines: as long as somebody holds these. */
+const ready = new WeakMap<readonly string[], { names: readonly string[]; text: WorkText }>();
+
 function workText(lines: readonly string[], key: string, work: Pick<Work, "title" | "paths"> | undefined): WorkText {
   const files = (work?.paths ?? []).map(({ path }) => splitPath(path).at(-1) ?? "");
-  return new WorkText(lines, [work?.title ?? "", key, ...files]);
+  const names = [work?.title ?? "", key, ...files];
+  const known = ready.get(lines);
+  if (known !== undefined && known.names.join("\n") === names.join("\n")) return known.text;
+  const text = new WorkText(lines, names);
+  ready.set(lines, { names, text });
+  return text;
 }
 
 /**

@@ -200,6 +200,8 @@ export const reports = z
     absence: phrases,
     /** How an answer begins that says that its writer does not answer. */
     refusals: phrases,
+    /** The same where words are not parted by blanks: how its text begins, in lower case. */
+    refusal_beginnings: wordList,
     /** What stands before a text that its writer hands over: "Here is the section:". */
     prefaces: phrases,
   })

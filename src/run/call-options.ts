@@ -15,6 +15,11 @@ export interface CallOptions {
    * caller is not incomplete for it.
    */
   budget?: Pick<Budget, "tokens" | "cost">;
+  /**
+   * Record the call and what it gives, and of what it does inside only what is paid or writes: where the process dies in its
+   * midst, the rest is done again. For what is called thousands of times, and of which nobody follows the steps.
+   */
+  as_one?: boolean;
 }
 
 /** Restricts a `Fetcher` to the hosts that a tool names as its own and to those that its caller allows. */

@@ -3,6 +3,7 @@ import { setMaxListeners } from "node:events";
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event, EventName, EventRole } from "../domain/event.js";
+import { throughJson } from "../domain/json-value.js";
 import { noUsage } from "../domain/usage.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
@@ -14,7 +15,7 @@ import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js
 import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
-import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
+import { failure, spentByFailure, type StepOptions, success } from "./step-usage.js";
 import type { Effect, Runnable, ToolResolver } from "./runnable.js";
 import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
@@ -40,6 +41,8 @@ interface RunContextOptions {
   gates: Map<string, unknown>;
   /** Holds back a run that came with somebody's folder; null for the user's own. */
   foreign: ForeignRun | null;
+  /** Within a call that is recorded as one: steps that neither cost nor change anything are not. */
+  asOne?: boolean;
 }
 
 /**
@@ -179,6 +182,7 @@ export class RunContext {
       throw new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
     const name = options.name ?? key.split(":", 1)[0] ?? key;
     this.options.foreign?.checkStep(name, effect);
+    if (this.options.asOne === true && (effect === "none" || effect === "read")) return throughJson(await work());
     const worst = options.worst ?? nothing;
     if (effect === "paid") {
       this.budget.reserve(name, worst, options.finishing ?? false);
@@ -211,14 +215,7 @@ export class RunContext {
     }
     const used = effect === "paid" ? (options.used?.(value) ?? { ...noUsage, ...worst }) : null;
     if (used) this.budget.settle(worst, used);
-    const result: StepResult = {
-      name,
-      ok: true,
-      output: value ?? null,
-      ...(options.provenance && { provenance: options.provenance(value) }),
-      usage: { latency_ms: latency(), ...(used && usageOf(used)) },
-    };
-    const plain = JSON.parse(JSON.stringify(result)) as StepResult;
+    const plain = throughJson(success(name, latency(), value, used, options));
     const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
     this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
@@ -264,11 +261,11 @@ export class RunContext {
   async callNamed(toolName: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
     const tool = await this.options.resolveTool(toolName);
     const key = `${toolName}:${contentHash(input)}`;
-    this.emit("tool_call", "tool", key, { name: toolName, input });
+    if (this.options.asOne !== true) this.emit("tool_call", "tool", key, { name: toolName, input });
     const fetcher = restrictFetcher(this.fetcher, tool.hosts, options);
     const prefix = `${this.prefix}${key}/`;
     const ledger = partLedger(this.budget, options, this.options.log.events, prefix);
-    const inner = this.with({ fetcher, ledger }, prefix);
+    const inner = this.with({ fetcher, ledger, ...(options.as_one === true && { asOne: true }) }, prefix);
     const effect = tool.effect === "paid" ? "none" : tool.effect;
     const output = await this.step(key, effect, () => tool.execute(inner, input), { name: toolName });
     for (const reason of inner.incompleteReasons) if (reason !== ledger.ended) this.incomplete(reason);

@@ -48,6 +48,23 @@ export function failure(name: string, latency: number, error: ErrorRecord, spent
   return { name, ok: false, usage: { latency_ms: latency, ...(spent && usageOf(spent)) }, error };
 }
 
-export function usageOf(used: UsedSpending) {
+function usageOf(used: UsedSpending) {
   return { calls: used.calls, input_tokens: used.input_tokens, output_tokens: used.output_tokens, usd: used.usd };
+}
+
+/** What the log keeps of a step that came to its end. */
+export function success<T>(
+  name: string,
+  latency_ms: number,
+  value: T,
+  used: UsedSpending | null,
+  { provenance }: Pick<StepOptions<T>, "provenance">,
+): StepResult {
+  return {
+    name,
+    ok: true,
+    output: value ?? null,
+    ...(provenance && { provenance: provenance(value) }),
+    usage: { latency_ms, ...(used && usageOf(used)) },
+  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { playOutput } from "../../src/contracts/play.js";
+import { planOutput, playOutput } from "../../src/contracts/play.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 
@@ -64,5 +64,54 @@ describe("a book of numbers", () => {
     await played(19);
     expect(read("book.md")).toContain("The spaced group had 19.");
     expect(read("test.json")).not.toBe(test);
+  });
+});
+
+const figure = `name: figures
+version: 1
+steps:
+  - name: drawn
+    kind: tool
+    tool: plot
+    with:
+      spec: figure.json
+      table: points.csv
+      output: out/drawing
+      formats: [svg]
+    output: out/drawn.json
+  - name: query
+    kind: tool
+    tool: data_query
+    with: { sql: select count(*) as n from trials }
+    output: out/query.json
+`;
+
+/** States of the steps as a plan tells them: "drawn stale: item field points.csv". */
+async function planned(): Promise<string[]> {
+  const { code, stdout } = await quireHere(["plan", "figures.yaml", "--model", "none", "--json"], { cwd });
+  expect(code).toBe(0);
+  const { steps } = planOutput.parse(JSON.parse(stdout));
+  return steps.map(({ name, planned: [item], looks_again }) => {
+    return [name, item?.state, ...(item?.why ?? []), ...(looks_again ? ["looks again"] : [])].join(" ");
+  });
+}
+
+describe("a step that names files in what it is given", () => {
+  it("is stale where one of them holds something else, and so is what it draws; a plan says which steps look again", async () => {
+    await played(14);
+    writeFileSync(join(cwd, "figures.yaml"), figure);
+    const points = (last: number) => writeFileSync(join(cwd, "points.csv"), `year,count\n2001,3\n2002,${last}\n`);
+    points(5);
+    const encoding = { x: { field: "year", type: "quantitative" }, y: { field: "count", type: "quantitative" } };
+    writeFileSync(join(cwd, "figure.json"), JSON.stringify({ mark: "scatter", title: "Counts", encoding }));
+    const play = ["play", "figures.yaml", "--yes", "--model", "none", "--offline", "--json"];
+    expect(await quireHere(play, { cwd })).toMatchObject({ code: 0 });
+    expect(await planned()).toEqual(["drawn done", "query done looks again"]);
+    points(9);
+    expect(await planned()).toEqual(["drawn stale item field points.csv", "query done looks again"]);
+    const before = readFileSync(join(cwd, "out", "drawing.svg"), "utf8");
+    expect(await quireHere(play, { cwd })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(cwd, "out", "drawing.svg"), "utf8")).not.toBe(before);
+    expect(await planned()).toEqual(["drawn done", "query done looks again"]);
   });
 });

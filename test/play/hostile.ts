@@ -9,7 +9,7 @@ import { checkValues } from "../../src/play/check/check-values.js";
 
 const fields = { description: { type: "string" }, columns: { type: "array" }, output: { type: "string" } };
 const known = (effect: KnownTool["effect"], isForModels: boolean): KnownTool => {
-  return { effect, fields, required: [], paths: ["output"], isForModels };
+  return { effect, fields, required: [], paths: ["output"], isLook: false, isForModels };
 };
 const tools: Surroundings["tools"] = new Map([
   ["gather", { ...known("write", false), required: ["description"] }],

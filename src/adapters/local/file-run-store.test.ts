@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   utimesSync,
   writeFileSync,
   writeSync,
@@ -52,6 +53,19 @@ describe("a run in a folder", () => {
     expect(readFileSync(file("raw/request_of_answer_.json"), "utf8")).toBe("{}");
     expect(readFileSync(file("raw/request_of_answer_-2.json"), "utf8")).toBe("[]");
     expect(readdirSync(join(folder, "run-1")).toSorted()).toEqual(["blobs", "events.jsonl", "metrics.json", "raw"]);
+  });
+
+  it("says what to do about a long value that was damaged or lost while the log is open", () => {
+    const log = runs.open("run-1");
+    const [name = ""] = readdirSync(file("blobs"));
+    const long = () => (log.events[2]?.content as { long: string } | undefined)?.long;
+    writeFileSync(file(`blobs/${name}`), "other bytes");
+    expect(long).toThrow(
+      expect.objectContaining({ code: "corrupt_log", fix: expect.stringContaining("remove line 3 of events.jsonl") }),
+    );
+    rmSync(file(`blobs/${name}`));
+    expect(long).toThrow(expect.objectContaining({ code: "corrupt_log" }));
+    log.close();
   });
 
   it("gives what was appended, and holds no long value of it: that stays in its file", () => {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { constants, copyFile, readFile, realpath, rm, stat } from "node:fs/promises";
+import { constants, copyFile, realpath, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { FileContent, FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { foundFile, openLines, openPieces, unreadable, withOpenFile } from "./open-file.js";
 import { PathGate } from "./path-gate.js";
+import { TextLines } from "./text-lines.js";
 
 /** The workspace at `root` on the local disk; relative paths count from `startedIn`. */
 export function createLocalFiles(root: string, startedIn: string): WorkspaceFiles {
@@ -16,6 +17,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   const { root } = gate;
   const annotationsPath = (workId: string) => gate.inside(root, ".quire", "annotations", `${workId}.json`);
   const textPath = (workId: string) => gate.inside(root, ".quire", "text", `${workId}.md`);
+  const texts = new TextLines();
   const forWriting = (path: CheckedPath) => gate.forWriting(path);
   // What writes is loaded with the first change: a search changes nothing.
   const userFiles = () => import("./user-files.js");
@@ -64,7 +66,7 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
     setAside: async (path, stamp) =>
       gate.found(await (await userFiles()).setAsideUserFile(path, bin(path, gate), stamp)),
     textPath,
-    readText: (workId) => readTextLines(textPath(workId), workId),
+    readText: (workId) => texts.read(textPath(workId), workId),
     writeText: (workId, content) => write(textPath(workId), content),
     deleteText: (workId) => deleteAll([textPath(workId), annotationsPath(workId)].map(forWriting)),
   };
@@ -120,19 +122,6 @@ function hashFile(path: CheckedPath, gate: PathGate): Promise<string> {
     await pipeline(file.createReadStream({ autoClose: false, start: 0 }), hash);
     return hash.digest("hex");
   });
-}
-
-async function readTextLines(path: string, workId: string): Promise<readonly string[]> {
-  try {
-    const content = await readFile(path, "utf8");
-    return content.replace(/\n$/, "").split("\n");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw unreadable(path, error as NodeJS.ErrnoException);
-    throw new QuireError("not_found", `The text of work ${workId} is missing.`, {
-      facts: { work_id: workId, path },
-      fix: "Make it again with: quire add --again PATH",
-    });
-  }
 }
 
 async function deleteAll(paths: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { QuireError } from "../../domain/error.js";
 import type { Event } from "../../domain/event.js";
 import { sha256Of } from "../../domain/hash.js";
 import { makeFolder } from "./real-path.js";
@@ -61,6 +62,21 @@ export class RunBlobs {
     return JSON.parse(bytes.toString("utf8"));
   }
 
+  /** Throws `corrupt_log` where a value was lost or damaged since its run was opened. */
+  private readLater(name: string, { seq, key = "" }: Event): unknown {
+    try {
+      return this.read(name);
+    } catch (error) {
+      const path = join(this.folder, name);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new QuireError("corrupt_log", `A value of event ${seq} of a run can no longer be read: ${reason}`, {
+        facts: { path, event: seq, key },
+        fix: `Nothing was changed. Put ${path} back, or remove line ${seq} of events.jsonl beside it and all after it, then resume the run.`,
+        cause: error,
+      });
+    }
+  }
+
   /**
    * The same event, its large values in their files until somebody looks at them: a run of thousands of steps would hold all
    * that they brought.
@@ -75,7 +91,7 @@ export class RunBlobs {
     if (blobs.length === 0) return event;
     const content: object = Object.assign({}, event.content);
     for (const [key, name] of blobs) {
-      Object.defineProperty(content, key, { get: () => this.read(name), enumerable: true });
+      Object.defineProperty(content, key, { get: () => this.readLater(name, event), enumerable: true });
     }
     return { ...event, content };
   }

@@ -3,7 +3,7 @@ import type { Profile, QueryTerm, ScoredPassage, SearchFilter } from "../../doma
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
-import { cosine, embedTerms, embedText } from "./lsi.js";
+import { cosine, embedAgain, embedTerms } from "./lsi.js";
 import { currentLsi } from "./lsi-maintenance.js";
 
 /** How many passages of each engine are ranked together. */
@@ -82,7 +82,7 @@ async function byLsi(
   const basis = await currentLsi(store);
   if (basis === null) return null;
   const query = embedTerms(basis, terms);
-  return candidates.map(({ id, content }) => ({ id, content, score: cosine(query, embedText(basis, content)) }));
+  return candidates.map(({ id, content }) => ({ id, content, score: cosine(query, embedAgain(basis, content)) }));
 }
 
 async function embedQueries(embedder: Embedder | undefined, queries: readonly string[]): Promise<Float32Array[]> {

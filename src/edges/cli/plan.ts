@@ -22,7 +22,8 @@ function planned(output: PlanOutput, { paint }: Invocation): string {
       number > 0 ? [`${grouped(number)} ${state.replaceAll("_", " ")}`] : [],
     );
     const by = step.model ?? step.effect ?? "";
-    const what = step.skipped ?? (states.join(", ") || rangeText(step.items));
+    const known = [...states, ...(step.looks_again ? ["looks again"] : [])].join(", ");
+    const what = step.skipped ?? (states.length === 0 ? rangeText(step.items) : known);
     return `${step.name}: ${what}${by === "" ? "" : paint("dim", ` (${by})`)}${step.calls.most === 0 ? "" : `, ${rangeText(step.calls)} calls`}`;
   });
   return [

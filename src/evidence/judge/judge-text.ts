@@ -64,10 +64,10 @@ export async function judgeText(
   known = new Map<string, Opinion>(),
 ): Promise<JudgedText> {
   const { model, required } = request;
-  const read = new JudgedSources(sources);
   const asked = checked.claims.filter(isAsked);
   const judging = { model, judged: 0, of: checked.claims.length };
   if (model === null || asked.length === 0) return { checked, judging, limitations: [] };
+  const read = new JudgedSources(sources);
   const open = asked.filter((claim) => !known.has(keyOf(claim)));
   const different = [...new Map(open.map((claim) => [keyOf(claim), claim])).values()];
   const { opinions, ended } = await askJudge(context, read.statements(different), { model, required, finishing: true });

@@ -32,17 +32,27 @@ export class WrittenText {
 
   async read(markdown: string): Promise<JudgedText> {
     const { context, sources } = this;
-    const ruled = await checkText(context, { markdown, sources, references: "remove" });
+    const statistics = sources.length === 0 ? undefined : await frequenciesOf(context, markdown);
+    const ruled = await checkText(context, { markdown, sources, references: "remove" }, statistics);
     const known = ruled.claims.map((claim): Claim => {
       return this.attached.has(keyOf(claim)) ? { ...claim, standing: "attached" } : claim;
     });
-    const by = { sources, statistics: await frequenciesOf(context, markdown), ours: this.ours };
+    const by = { sources, ...(statistics && { statistics }), ours: this.ours };
     const { checked, rest } = attachSources({ ...ruled, claims: known }, by);
     for (const claim of checked.claims) if (claim.standing === "attached") this.attached.add(keyOf(claim));
-    const located = { ...checked, claims: await locateClaims(context, checked.claims, sources) };
+    const located = { ...checked, claims: await this.located(checked.claims, ruled.claims) };
     const judged = await this.judge.judge(located);
     // Each may be borne out by its own source: the reader must know all the same.
     return { ...judged, checked: withContradictions(withRest(judged.checked, rest)) };
+  }
+
+  /** Where the evidence stands that was found just now; that of the others is known. */
+  private async located(claims: readonly Claim[], known: readonly Claim[]): Promise<Claim[]> {
+    const there = new Set(known.map(({ evidence }) => evidence));
+    const fresh = claims.filter(({ evidence }) => !there.has(evidence));
+    const found = await locateClaims(this.context, fresh, this.sources);
+    const placed = new Map(fresh.map((claim, at) => [claim, found[at] ?? claim]));
+    return claims.map((claim) => placed.get(claim) ?? claim);
   }
 }
 

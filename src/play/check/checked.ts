@@ -13,6 +13,8 @@ export interface KnownTool {
   required: readonly string[];
   /** Those that are paths. */
   paths: readonly string[];
+  /** Whether it only looks at what lies here: it looks again in each play. */
+  isLook: boolean;
   /** Whether a model may be given it. */
   isForModels: boolean;
 }

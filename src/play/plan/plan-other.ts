@@ -37,6 +37,7 @@ export function planOther(
     minutes: nothing,
     skipped: null,
     effect: step.kind === "tool" ? (planning.tools.get(step.tool)?.effect ?? null) : null,
+    looks_again: step.kind === "tool" && planning.tools.get(step.tool)?.isLook === true,
   };
   return { planned, outlook: outlookOf(step, index, items, planning) };
 }
@@ -100,7 +101,7 @@ function partsOf(step: OtherStep, planning: Planning): KeyParts {
     variables: Object.fromEntries(
       readNames(step, planning).map((name) => [name, contentHash(planning.values[name] ?? null)]),
     ),
-    item: files.length === 0 ? {} : { file: contentHash(files) },
+    item: { ...(files.length > 0 && { file: contentHash(files) }), ...planning.besides?.get(step.name) },
     context: none,
     model: none,
     settings: none,

@@ -26,6 +26,8 @@ export interface PlanSurroundings {
   parallel?: number;
   /** Tokens that models take at once, over the built-in table. */
   windows?: ContextWindows;
+  /** Hashes of the files and data sets that a tool step names, by step and name. */
+  besides?: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Hash of the passages that an answer would be given now; without it those that were given stand. */
   evidenceOf?: (step: string, id: string, slot: string) => string | undefined;
 }

@@ -21,6 +21,7 @@ import { type Asking, askForAnswer } from "./ask-model.js";
 import type { Ask } from "./asks.js";
 import { bigOutline } from "./big-outline.js";
 import { keysIn, labelled, retrieve } from "./evidence.js";
+import { type EvidencePlace, evidencePlace } from "./evidence-place.js";
 import { findMore, type Found } from "./find-more.js";
 import { mergeInPairs, pairSlot } from "./merge-in-pairs.js";
 import type { Playing } from "./playing.js";
@@ -45,9 +46,9 @@ export class AnswerDesk {
     private readonly step: PromptStep,
     private readonly input: StepInput,
     readonly maker: QuestionMaker,
-    /** Null: the whole library. */
-    private readonly collection: string | null,
+    private readonly library: EvidencePlace,
   ) {
+    const { collection } = library;
     this.cache = new AnswerCache(playing.context);
     this.quotes = new QuotesInTurn(playing.context, step.without_model, {
       expandWith: (unit, text) => this.expanded(unit, text, ""),
@@ -70,7 +71,7 @@ export class AnswerDesk {
       textFields: textFieldsOf(loaded.playbook.steps),
       template: context.services.prompt("play-write"),
     };
-    return new AnswerDesk(playing, step, input, maker, await collectionOf(playing, settings.rag_key));
+    return new AnswerDesk(playing, step, input, maker, await evidencePlace(context, step.name, settings.rag_key));
   }
 
   private get settings(): StepSettings {
@@ -114,7 +115,7 @@ export class AnswerDesk {
     const query = this.query(asked);
     if (model === null) {
       const isMerge = this.isMerge();
-      const { collection } = this;
+      const { collection } = this.library;
       const place = { collection, works: await this.worksOf(asked.unit) };
       const expandWith = (text: string, output: string) => this.expanded(asked.unit, text, output);
       const below = this.titlesBelow(asked);
@@ -163,7 +164,8 @@ export class AnswerDesk {
 
   private async findMore(query: string, model: string): Promise<Found> {
     if (this.bringsNothingNew() || this.step.works !== undefined) return { sources: [], notes: [] };
-    const { settings, collection, step } = this;
+    const { settings, step } = this;
+    const { collection } = this.library;
     return findMore(this.playing.context, { step: step.name, query, model, settings, collection });
   }
 
@@ -230,9 +232,11 @@ export class AnswerDesk {
     const ids = unit.item === null ? null : [unit.item.id];
     const brought = this.input.records.length === 0 ? [] : passagesOf(this.input, ids);
     if (this.bringsNothingNew()) return labelled(citedFirst(brought, this.task(asked)));
+    const works = await this.worksOf(unit);
+    if (this.library.isEmpty) return labelled(brought);
     const found = await retrieve(this.playing.context, this.query(asked), {
-      collection: this.collection,
-      works: await this.worksOf(unit),
+      collection: this.library.collection,
+      works,
       // Without a model passages only tell whether the library says something else by now: nobody reads them.
       retriever: this.maker.model === null ? { ...this.settings.retriever, rerank: false } : this.settings.retriever,
     });
@@ -270,16 +274,4 @@ function citedFirst(sources: readonly Source[], text: string): Source[] {
 
 function readsLists({ reads }: StepPrompts): boolean {
   return [...reads.input.values()].some(({ path }) => path.some(({ index }) => index === "all"));
-}
-
-/** The collection that evidence comes from; where there is none of that name the whole library, with a warning. */
-async function collectionOf({ context }: Playing, name: string | null): Promise<string | null> {
-  if (name === null) return null;
-  const isThere = await context.step(`collection:${contentHash(name)}`, "read", async () => {
-    const store = await context.services.store();
-    return (await store.works({ collection: name }, 1)).length > 0;
-  });
-  if (isThere) return name;
-  context.warn(`collection:${name}`, `The library has no collection "${name}": evidence comes from the whole library.`);
-  return null;
 }

@@ -37,7 +37,7 @@ export async function retrieve(
       ...(profile !== undefined && { retriever_profile: profile }),
       ...(rerank !== undefined && { rerank }),
     },
-    { domains: [] },
+    { domains: [], as_one: true },
   );
   return labelled(docs.map((doc) => sourceOfDoc(doc, "S0")));
 }

@@ -30,6 +30,8 @@ export interface LoadedPlay {
   /** File of the config as it was named; null where values were given. */
   config: string | null;
   warnings: string[];
+  /** Where the playbook names the outputs of its steps, by index of the step. */
+  outputs: Record<string, Pick<Problem, "file" | "line" | "column" | "field">>;
 }
 
 /** Reads and checks all that a play rests on, before anything is paid. Throws `config` with places, `not_found`. */
@@ -73,7 +75,18 @@ export async function loadPlay(context: RunContext, given: PlayInput): Promise<L
     values: settled.values,
     config: typeof input.config === "string" ? input.config : null,
     warnings: [...warned.map((problem: Problem) => problemLine(problem)), ...warnings],
+    outputs: outputPlaces(read.playbook, read),
   };
+}
+
+function outputPlaces({ steps }: Playbook, { problemAt }: ReadPlaybook): LoadedPlay["outputs"] {
+  const named = steps.flatMap((step, index) => ("output" in step && step.output !== undefined ? [index] : []));
+  return Object.fromEntries(
+    named.map((index) => {
+      const { file, line, column, field } = problemAt("error", ["steps", index, "output"], "", "");
+      return [String(index), { file, line, column, field }];
+    }),
+  );
 }
 
 /** What a log has of a play, as types: JSON loses that a tree is frozen. */

@@ -12,6 +12,7 @@ import { Approvals } from "./approvals.js";
 import { gateMark } from "./gate-mark.js";
 import { type LoadedPlay, loadPlay, surroundingsOf } from "./load-play.js";
 import { ModelNames } from "./model-names.js";
+import { readBesidesItems } from "./read-besides.js";
 import { outputPlace, readRecord } from "./output-file.js";
 import { baseName, filesLike, readJson } from "./step-input.js";
 
@@ -63,6 +64,10 @@ export async function planLoaded(
     models.set(model, await names.modelOf(model));
   }
   const { tools } = await surroundingsOf(context, playbook);
+  const besides = new Map<string, Record<string, string>>();
+  for (const step of playbook.steps) {
+    if (step.kind === "tool") besides.set(step.name, await readBesidesItems(context, step, values, declared));
+  }
   return planPlaybook(playbook, {
     values,
     files,
@@ -72,6 +77,7 @@ export async function planLoaded(
     approved,
     modelOf: (name) => models.get(name) ?? null,
     tools,
+    besides,
     prices: context.services.config.prices,
     windows: context.services.config.context_tokens,
     parallel: input.parallel,

@@ -1,16 +1,18 @@
 import type { PlayInput, PlayOutput } from "../../contracts/play.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { configOnly } from "../check/config-only.js";
 import { orderOf, waitsFor } from "../graph/producers.js";
 import type { Step } from "../schema/playbook.js";
+import { problemLine } from "../schema/problem.js";
 import { playAssembleStep } from "./assemble-step.js";
 import { resolvedPath } from "../plan/read-input.js";
 import { holds, readsItem } from "../plan/condition.js";
 import { askBeforeFirstRun } from "./first-run.js";
 import { playGateStep } from "./gate-step.js";
 import { playGuardStep } from "./guard-step.js";
-import { loadedAgain, loadPlay } from "./load-play.js";
+import { type LoadedPlay, loadedAgain, loadPlay } from "./load-play.js";
 import { outputPlace, requireOwn } from "./output-file.js";
 import { Playing } from "./playing.js";
 import { noCounts, playPromptStep } from "./prompt-step.js";
@@ -44,12 +46,28 @@ export async function runPlay(context: RunContext, input: PlayInput): Promise<Pl
 async function requireOutputs(playing: Playing): Promise<void> {
   const { context, loaded, declared } = playing;
   const maker = { playbook: loaded.playbook.name, config: loaded.config };
-  for (const step of loaded.playbook.steps) {
+  for (const [index, step] of loaded.playbook.steps.entries()) {
     if (!("output" in step) || step.output === undefined || skipReason(playing, step) !== null) continue;
     const { path } = resolvedPath(step.output, { declared, values: loaded.values });
     // Names that files and numbers give are known once they are written.
-    if (!path.includes("*")) await requireOwn(context, outputPlace(context, path), maker);
+    if (path.includes("*")) continue;
+    try {
+      await requireOwn(context, outputPlace(context, path), maker);
+    } catch (thrown) {
+      throw placed(toQuireError(thrown), loaded.outputs[String(index)]);
+    }
   }
+}
+
+/** An error about an output with the place at which the playbook names it. */
+function placed(error: QuireError, place: LoadedPlay["outputs"][string] | undefined): QuireError {
+  if (place === undefined || error.code !== "unwritable_file") return error;
+  const { file, line, column, field } = place;
+  return new QuireError(error.code, problemLine({ ...place, message: error.message }), {
+    facts: { ...error.facts, output: error.facts["path"] ?? "", path: file, line, column, field },
+    ...(error.fix !== undefined && { fix: error.fix }),
+    cause: error,
+  });
 }
 
 /** Another play of the same files is not waited for: it may take days. */

@@ -3,7 +3,7 @@ import { insideFence, isRecord } from "../../domain/json-value.js";
 import { sanitise } from "../../corpus/text/sanitise.js";
 import { findLabelGroups } from "../../evidence/answers/labels.js";
 import { withoutLoops } from "../../evidence/answers/standings.js";
-import { phrasesOfLanguages } from "../../language/language-phrases.js";
+import { phrasesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
 import { jsonInText } from "../shape/json-in-text.js";
 import { keysIn } from "./evidence.js";
 
@@ -64,6 +64,7 @@ function withoutPreface(text: string): string {
 }
 
 const refusals = phrasesOfLanguages(({ reports }) => reports?.refusals);
+const refusalBeginnings = wordsOfLanguages(({ reports }) => reports?.refusal_beginnings);
 /** Words of programs for nothing. */
 const nothing = new Set(["null", "undefined", "nan", "[object object]"]);
 /** Longer texts say something, whatever they begin with. */
@@ -75,7 +76,13 @@ function faultOf(text: string, { instructions, mayHaveNothing }: Told): string |
   if (instructions.some((line) => text.includes(line))) return "it repeats the instructions instead of following them";
   if (mayHaveNothing) return null;
   const isShort = text.length <= longestRefusal && findLabelGroups(text).length === 0 && keysIn(text).length === 0;
-  return isShort && refusals().in(text) !== null ? "it is a refusal, and no answer" : null;
+  return isShort && isRefusal(text) ? "it is a refusal, and no answer" : null;
+}
+
+function isRefusal(text: string): boolean {
+  if (refusals().in(text) !== null) return true;
+  const said = text.toLowerCase();
+  return [...refusalBeginnings()].some((beginning) => said.startsWith(beginning));
 }
 
 const stretch = 20;

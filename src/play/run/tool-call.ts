@@ -9,6 +9,7 @@ import type { ToolStep } from "../schema/playbook.js";
 import { expandValue } from "../tokens/expand-value.js";
 import type { TokenValues } from "../tokens/expand.js";
 import type { Playing } from "./playing.js";
+import { readBesides } from "./read-besides.js";
 
 /** A call of a tool for one unit, before it is made. */
 export interface ToolCall {
@@ -33,9 +34,11 @@ export async function toolCall(playing: Playing, step: ToolStep, unit: Unit): Pr
   }
   const { model } = playing.input;
   const given = model === undefined ? value : await withModel(playing, model, step.tool, value);
+  const input = await withinWorkspace(playing, step.tool, given);
+  const besides = await readBesides(playing.context, step, value);
   return {
-    input: await withinWorkspace(playing, step.tool, given),
-    key: contentHash({ tool: step.tool, given }),
+    input,
+    key: contentHash({ tool: step.tool, given, ...(Object.keys(besides).length > 0 && { besides }) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PlayedState } from "../../contracts/play.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import { canonicalJson } from "../../domain/hash.js";
+import { isLook } from "../check/known-tool.js";
 import { contentHash } from "../../run/content-hash.js";
 import { resolved } from "../plan/expected-rows.js";
 import type { Unit } from "../rows/elements-of.js";
@@ -36,21 +37,12 @@ export async function playToolStep(playing: Playing, step: ToolStep): Promise<vo
   const isForced = units.some((unit) => scope.isRedone(step.name, { id: unit.id, title: titleOf(unit) }));
   const isOfItems = step.multiple_parts === true;
   const edited = isEdited(before);
-  const isKept = whole.isDone && before.value !== undefined && !edited && !(await isLook(playing, step));
+  const isKept = whole.isDone && before.value !== undefined && !edited && !isLook(await context.aboutTool(step.tool));
   if (!isForced && isKept) counts.kept = units.length;
   else if (!isForced && !isOfItems && edited) counts[keepEdited(playing, step, whole)] = units.length;
   else await new ToolRun(playing, step, { units, before, whole, shown, counts }).play();
   const outputs = shown === null ? [] : [shown];
   playing.steps.push({ name: step.name, kind: "tool", model: null, outputs, counts, skipped: null });
-}
-
-/**
- * A tool that only looks at what lies here looks again in each play: the library may have other works by now. What is made of
- * the same rows stays as it was.
- */
-async function isLook({ context }: Playing, { tool }: ToolStep): Promise<boolean> {
-  const { effect, network } = await context.aboutTool(tool);
-  return (effect === "read" || effect === "none") && !network;
 }
 
 const nothingBefore: Before = { value: undefined, record: null, sha256: null };

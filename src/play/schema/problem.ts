@@ -43,7 +43,7 @@ export function requireSound(problems: readonly Problem[]): void {
 }
 
 /** "playbook.yaml:3:8: steps.0.verbosity: it must be at most 10" */
-export function problemLine({ file, line, column, field, message }: Problem): string {
+export function problemLine({ file, line, column, field, message }: Omit<Problem, "severity" | "fix">): string {
   const subject = field === "" ? "" : `${field}: `;
   const text = `${file}:${line}:${column}: ${subject}${message}`;
   return text.length > longestLine ? `${text.slice(0, longestLine)}...` : text;
