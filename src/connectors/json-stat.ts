@@ -112,7 +112,7 @@ function valueAt({ value: values }: JsonStat, place: number): string | number | 
 
 function flagAt({ status }: JsonStat, place: number): string | null {
   if (typeof status === "string") return status;
-  return status?.[place] || null;
+  return (status as Readonly<Record<number, string | null>> | null | undefined)?.[place] || null;
 }
 
 function codesAt(dimensions: readonly Dimension[], place: number): Cell[] {

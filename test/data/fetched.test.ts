@@ -37,7 +37,7 @@ describe("a fetched data set", () => {
   const name = "work";
   const raw = join(cwd, "data", name, "raw", "0001");
   const description = join(cwd, "data", name, "datapackage.json");
-  const replay = () => data<{ equal: boolean; changes: string[]; rows: number; engine: object }>("replay", name);
+  const replay = () => data<{ verdict: string; changes: string[]; rows: number; engine: object }>("replay", name);
 
   it("is read again from its answers, without asking anybody", async () => {
     await data("fetch", ...eurostat, "from=2021", "to=2023", "--name", name);
@@ -61,8 +61,8 @@ describe("a fetched data set", () => {
       description,
       known.replace(/"hash": "sha256:\w+"/u, '"hash": "sha256:0"').replace('"version": 1', '"version": 0'),
     );
-    const { equal, changes } = await replay();
-    expect(equal).toBe(false);
+    const { verdict, changes } = await replay();
+    expect(verdict).toBe("differs");
     expect(changes).toEqual([
       expect.stringMatching(/^Row 4 was .*,9\.7,.* and is .*,7\.9,/u),
       "It was read by version 0 of eurostat and now by 1.",
