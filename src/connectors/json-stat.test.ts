@@ -86,7 +86,10 @@ describe("a cube in JSON-stat", () => {
     ["a dimension that is not described", { id: ["geo", "age"], value: [1] }],
     ["a value beyond its cells", { value: { "6": 1 } }],
     ["a value at no place", { value: { first: 1 } }],
-    ["categories at the same place", { dimension: { geo, time: { category: { index: { a: 0, b: 0, c: 2 } } } }, value: [1] }],
+    [
+      "categories at the same place",
+      { dimension: { geo, time: { category: { index: { a: 0, b: 0, c: 2 } } } }, value: [1] },
+    ],
     ["another class", { class: "collection", value: [1] }],
     ["no values", {}],
   ])("refuses one with %s", (_what, given) => {

@@ -6,9 +6,7 @@ describe("the address of a portal", () => {
     "may be %s",
     (address) => {
       expect(portalAddress.safeParse(address).success).toBe(true);
-      expect(portalUrl(address, "api/x", { q: "a b&c" }).href).toBe(
-        `${address.replace(/\/$/u, "")}/api/x?q=a+b%26c`,
-      );
+      expect(portalUrl(address, "api/x", { q: "a b&c" }).href).toBe(`${address.replace(/\/$/u, "")}/api/x?q=a+b%26c`);
     },
   );
 

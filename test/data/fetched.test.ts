@@ -57,7 +57,10 @@ describe("a fetched data set", () => {
     const csv = join(cwd, "data", name, `${name}.csv`);
     const rows = readFileSync(csv, "utf8");
     writeFileSync(csv, rows.replace(",7.9,", ",9.7,"));
-    writeFileSync(description, known.replace(/"hash": "sha256:\w+"/u, '"hash": "sha256:0"').replace('"version": 1', '"version": 0'));
+    writeFileSync(
+      description,
+      known.replace(/"hash": "sha256:\w+"/u, '"hash": "sha256:0"').replace('"version": 1', '"version": 0'),
+    );
     const { equal, changes } = await replay();
     expect(equal).toBe(false);
     expect(changes).toEqual([
@@ -70,9 +73,15 @@ describe("a fetched data set", () => {
 
   it("is not read from answers that are others, or gone", async () => {
     writeFileSync(raw, readFileSync(raw, "utf8").replace("7.9", "1.9"));
-    expect((await replay()).error).toMatchObject({ code: "damaged", message: expect.stringContaining("raw/0001") as string });
+    expect((await replay()).error).toMatchObject({
+      code: "damaged",
+      message: expect.stringContaining("raw/0001") as string,
+    });
     rmSync(raw);
-    expect((await replay()).error).toMatchObject({ code: "not_found", fix: expect.stringContaining("--replace") as string });
+    expect((await replay()).error).toMatchObject({
+      code: "not_found",
+      fix: expect.stringContaining("--replace") as string,
+    });
     const outside = readFileSync(description, "utf8").replace("raw/0001", "../../quire.yaml");
     writeFileSync(description, outside);
     expect((await replay()).error?.code).toBe("not_found");
@@ -83,7 +92,9 @@ describe("a fetched data set", () => {
 describe("what services say", () => {
   it("is told where they refuse what was asked", async () => {
     const { error } = await data("fetch", "fred", "series=BADKEY");
-    expect(error?.message).toContain('HTTP 400, and says "Bad Request. The value for variable api_key is not registered."');
+    expect(error?.message).toContain(
+      'HTTP 400, and says "Bad Request. The value for variable api_key is not registered."',
+    );
     expect(error?.fix).toContain("Ask otherwise");
   });
 
@@ -95,6 +106,11 @@ describe("what services say", () => {
     const { found } = await data<{ found: { connector: string; title: string }[] }>("search", "diabetes");
     expect(found).toMatchObject([{ connector: "clinical_trials", title: "Clinical trials" }]);
     const work = await data<{ found: { connector: string }[] }>("search", "unemployment Germany");
-    expect(work.found.slice(0, 3).map(({ connector }) => connector).toSorted()).toEqual(["eurostat", "imf", "oecd"]);
+    expect(
+      work.found
+        .slice(0, 3)
+        .map(({ connector }) => connector)
+        .toSorted(),
+    ).toEqual(["eurostat", "imf", "oecd"]);
   });
 });

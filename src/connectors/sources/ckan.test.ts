@@ -56,7 +56,10 @@ describe("a table of a CKAN portal", () => {
       { id: "place", type: "json" },
       { id: "rank", type: "float" },
     ];
-    const records = [{ _id: 1, plot: "007", place: { lat: 45.1 }, rank: 0.1 }, { _id: 2, plot: "008" }];
+    const records = [
+      { _id: 1, plot: "007", place: { lat: 45.1 }, rank: 0.1 },
+      { _id: 2, plot: "008" },
+    ];
     const text = JSON.stringify({ success: true, result: { total: 3, fields, records } });
     const parsed = connector.parse(answerText(text), { portal, resource: "trees-1", query: "" }, null);
     expect(parsed).toEqual({

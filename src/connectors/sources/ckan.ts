@@ -58,7 +58,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "dataset",
   title: "CKAN",
-  description: "Open data of any portal that runs CKAN, as many of governments and towns do: lists of data sets, and rows of tables.",
+  description:
+    "Open data of any portal that runs CKAN, as many of governments and towns do: lists of data sets, and rows of tables.",
   homepage: "https://ckan.org",
   documentation: "https://docs.ckan.org/en/2.10/maintaining/datastore.html",
   licence: { name: "As the portal says for each data set", path: "https://docs.ckan.org/en/2.10/api/" },
@@ -96,8 +97,7 @@ export const connector = defineConnector({
     const paging = { limit: String(rowsPerPage), offset: cursor ?? "0", sort: "_id" };
     return { url: portalUrl(address, "api/3/action/datastore_search", { resource_id: id, ...words, ...paging }) };
   },
-  parse: (answer, { resource: id }, cursor) =>
-    id === undefined ? listed(answer, cursor) : read(answer, cursor),
+  parse: (answer, { resource: id }, cursor) => (id === undefined ? listed(answer, cursor) : read(answer, cursor)),
 });
 
 function portal(of: string, address: string) {
@@ -153,7 +153,14 @@ function read(answer: AnswerText, cursor: string | null): Parsed {
 
 /** Texts get no type: a portal that was told nothing keeps numbers as texts, and codes stay codes without. */
 function columnOf({ id, type, info }: z.output<typeof field>): Column {
-  const known = { numeric: "number", float8: "number", int: "integer", int4: "integer", int8: "integer", bool: "boolean" };
+  const known = {
+    numeric: "number",
+    float8: "number",
+    int: "integer",
+    int4: "integer",
+    int8: "integer",
+    bool: "boolean",
+  };
   const typed = (known as Partial<Record<string, Column["type"]>>)[type ?? ""];
   return {
     name: id,

@@ -18,7 +18,9 @@ const study = z.looseObject({
       lastUpdatePostDateStruct: dated,
     }),
     sponsorCollaboratorsModule: z
-      .looseObject({ leadSponsor: z.looseObject({ name: z.string().nullish(), class: z.string().nullish() }).nullish() })
+      .looseObject({
+        leadSponsor: z.looseObject({ name: z.string().nullish(), class: z.string().nullish() }).nullish(),
+      })
       .nullish(),
     conditionsModule: z.looseObject({ conditions: z.array(z.string()).nullish() }).nullish(),
     designModule: z
@@ -68,10 +70,14 @@ export const connector = defineConnector({
   version: 1,
   kind: "record",
   title: "ClinicalTrials.gov",
-  description: "Register of clinical trials and other studies: condition, treatment, phase, status, dates, size, sponsor.",
+  description:
+    "Register of clinical trials and other studies: condition, treatment, phase, status, dates, size, sponsor.",
   homepage: "https://clinicaltrials.gov",
   documentation: "https://clinicaltrials.gov/data-api/api",
-  licence: { name: "Public domain (United States), under terms", path: "https://clinicaltrials.gov/about-site/terms-conditions" },
+  licence: {
+    name: "Public domain (United States), under terms",
+    path: "https://clinicaltrials.gov/about-site/terms-conditions",
+  },
   attribution: "ClinicalTrials.gov, U.S. National Library of Medicine",
   key: null,
   // About 50 a minute.

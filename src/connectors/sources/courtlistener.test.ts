@@ -11,14 +11,27 @@ const url = (cluster: number) => `https://www.courtlistener.com/opinion/${cluste
 testConnector("courtlistener", {
   rows: [
     [
-      ...["Campbell v. Acuff-Rose Music, Inc.", ...court, "1994-03-07", "92-1292", "510 U.S. 569; 114 S. Ct. 1164", 357],
+      ...[
+        "Campbell v. Acuff-Rose Music, Inc.",
+        ...court,
+        "1994-03-07",
+        "92-1292",
+        "510 U.S. 569; 114 S. Ct. 1164",
+        357,
+      ],
       ...["Published", "whether it was a fair use of the song", "112640", url(112640)],
     ],
     ["A Case v. Another", ...court, null, "92-1292", null, 357, "Published", null, "1", url(1)],
   ],
   count: 2,
   missing: { words: "no such words" },
-  refused: [{}, { words: " " }, { words: "x", courts: "../x" }, { words: "x", courts: "SCOTUS" }, { words: "x", from: "1994" }],
+  refused: [
+    {},
+    { words: " " },
+    { words: "x", courts: "../x" },
+    { words: "x", courts: "SCOTUS" },
+    { words: "x", from: "1994" },
+  ],
   search: { query: "parody", params: { words: "parody" } },
   changed: [
     '{"count":1,"next":null,"results":[{"absolute_url":"/opinion/1/","case_name":"A v. B","cluster_id":1}]}',

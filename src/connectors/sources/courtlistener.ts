@@ -28,7 +28,7 @@ const answerSchema = z.looseObject({
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 const params = z.strictObject({
-  words: z.string().trim().min(1).max(300).describe("Words or \"phrases\" that opinions must have"),
+  words: z.string().trim().min(1).max(300).describe('Words or "phrases" that opinions must have'),
   courts: z
     .string()
     .regex(/^[a-z0-9]+(?:,[a-z0-9]+)*$/u)
@@ -45,7 +45,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "record",
   title: "CourtListener",
-  description: "Opinions of courts of the United States: case, court, date, citations, and the passage that has the words.",
+  description:
+    "Opinions of courts of the United States: case, court, date, citations, and the passage that has the words.",
   homepage: site,
   documentation: "https://www.courtlistener.com/help/api/rest/search/",
   licence: { name: "Public domain (opinions); site under terms", path: "https://www.courtlistener.com/terms/" },
@@ -61,7 +62,7 @@ export const connector = defineConnector({
   hosts: ["www.courtlistener.com"],
   tried_live: null,
   params,
-  sample: { params: { words: "\"fair use\"", courts: "scotus" }, columns: ["case", "court", "filed", "citations"] },
+  sample: { params: { words: '"fair use"', courts: "scotus" }, columns: ["case", "court", "filed", "citations"] },
   discover: {
     request: (query) => ({ url: addressWith(`${site}/api/rest/v4/search/`, { q: query, type: "o" }) }),
     parse(answer, query) {

@@ -84,7 +84,11 @@ export const connector = defineConnector({
 
 function labelOf(said: z.output<typeof faultSchema>): string {
   const faults = [said["error"], said["warning"]].flat() as (z.output<typeof fault> | undefined)[];
-  return faults.map((each) => each?.label ?? "").join(" ").trim().slice(0, 200);
+  return faults
+    .map((each) => each?.label ?? "")
+    .join(" ")
+    .trim()
+    .slice(0, 200);
 }
 
 /** Data sets of the table of contents, each once: it lists them below several headings, indented by blanks. */

@@ -37,7 +37,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "dataset",
   title: "FRED",
-  description: "Economic time series of the Federal Reserve Bank of St. Louis: work, prices, rates, money, trade, of many sources.",
+  description:
+    "Economic time series of the Federal Reserve Bank of St. Louis: work, prices, rates, money, trade, of many sources.",
   homepage: "https://fred.stlouisfed.org",
   documentation: "https://fred.stlouisfed.org/docs/api/fred/series_observations.html",
   licence: { name: "By series: some are under copyright of others", path: "https://fred.stlouisfed.org/legal/" },
@@ -71,7 +72,9 @@ export const connector = defineConnector({
     if (cursor === null) return { url: addressWith(`${base}/series`, { series_id: id, file_type: "json" }) };
     const span = { observation_start: from, observation_end: to };
     const paging = { limit: perPage, offset: cursor };
-    return { url: addressWith(`${base}/series/observations`, { series_id: id, file_type: "json", ...span, ...paging }) };
+    return {
+      url: addressWith(`${base}/series/observations`, { series_id: id, file_type: "json", ...span, ...paging }),
+    };
   },
   parse: (answer, _params, cursor) => (cursor === null ? described(answer) : observed(answer, cursor)),
 });

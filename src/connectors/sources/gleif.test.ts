@@ -14,7 +14,13 @@ testConnector("gleif", {
   ],
   count: 2,
   missing: { words: "no such company" },
-  refused: [{}, { words: "" }, { words: "x".repeat(301) }, { words: "x", country: "../" }, { words: "x", status: "DEAD" }],
+  refused: [
+    {},
+    { words: "" },
+    { words: "x".repeat(301) },
+    { words: "x", country: "../" },
+    { words: "x", status: "DEAD" },
+  ],
   search: { query: "identifier foundation", params: { words: "identifier foundation" } },
   changed: [
     '{"meta":{"pagination":{"currentPage":1,"lastPage":1,"total":1}},"data":[{"attributes":{"LEI":"506700GE1G29325QX363"}}]}',

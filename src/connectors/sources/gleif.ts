@@ -59,7 +59,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "record",
   title: "GLEIF",
-  description: "Register of companies and other legal entities with an LEI: name, address, legal form, register number, status.",
+  description:
+    "Register of companies and other legal entities with an LEI: name, address, legal form, register number, status.",
   homepage: "https://search.gleif.org",
   documentation: "https://documenter.getpostman.com/view/7679680/SVYrrxuU",
   licence: { name: "CC0-1.0", path: "https://www.gleif.org/en/meta/lei-data-terms-of-use" },

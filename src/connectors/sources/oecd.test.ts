@@ -38,11 +38,17 @@ describe("OECD", () => {
     expect(parsed.columns.find(({ name }) => name === "OBS_VALUE")).toMatchObject({ type: "number", unit: "Index" });
     expect(parsed.columns).toContainEqual({ name: "REF_AREA_label", type: "string", title: "Reference area" });
     const two = "REF_AREA,UNIT_MEASURE,Unit of measure,TIME_PERIOD,OBS_VALUE\nA,PC,Percent,2020,1\nA,IX,Index,2020,2\n";
-    expect(connector.parse(answerText(two), params, null).columns.at(-1)).toEqual({ name: "OBS_VALUE", type: "number" });
+    expect(connector.parse(answerText(two), params, null).columns.at(-1)).toEqual({
+      name: "OBS_VALUE",
+      type: "number",
+    });
   });
 
   it("asks for all where there are points alone, which would lead elsewhere in a path", () => {
-    const { url } = connector.request(connector.params.parse({ flow: "OECD.SDD.STES,DSD_STES@DF_CLI", key: ".." }), null);
+    const { url } = connector.request(
+      connector.params.parse({ flow: "OECD.SDD.STES,DSD_STES@DF_CLI", key: ".." }),
+      null,
+    );
     expect(url.pathname).toBe("/public/rest/data/OECD.SDD.STES,DSD_STES@DF_CLI,/all");
   });
 });

@@ -16,7 +16,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "dataset",
   title: "OECD",
-  description: "Statistics of the OECD's members and partners: economy, work, prices, taxes, health, education, income.",
+  description:
+    "Statistics of the OECD's members and partners: economy, work, prices, taxes, health, education, income.",
   homepage: "https://data-explorer.oecd.org",
   documentation: "https://www.oecd.org/en/data/insights/data-explainers/2024/09/api.html",
   licence: { name: "CC-BY-4.0, with exceptions", path: "https://www.oecd.org/en/about/terms-conditions.html" },

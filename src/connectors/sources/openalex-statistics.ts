@@ -38,7 +38,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "dataset",
   title: "OpenAlex statistics",
-  description: "How many scholarly works, authors, journals or institutions there are by year, country, topic, type, licence.",
+  description:
+    "How many scholarly works, authors, journals or institutions there are by year, country, topic, type, licence.",
   homepage: "https://openalex.org",
   documentation: "https://developers.openalex.org/guides/grouping",
   licence: { name: "CC0-1.0", path: "https://openalex.org/about" },

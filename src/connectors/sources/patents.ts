@@ -50,7 +50,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "record",
   title: "USPTO patents",
-  description: "Patents and applications of the United States: title, applicant, dates of filing and grant, classes, status.",
+  description:
+    "Patents and applications of the United States: title, applicant, dates of filing and grant, classes, status.",
   homepage: "https://data.uspto.gov",
   documentation: "https://data.uspto.gov/apis/patent-file-wrapper/search",
   licence: { name: "Public domain (United States)", path: "https://www.uspto.gov/terms-use-uspto-websites" },

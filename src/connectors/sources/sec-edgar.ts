@@ -126,9 +126,12 @@ function ofConcept({ entityName, taxonomy, tag: concept, label, units: given }: 
 
 function ofFacts({ entityName, facts }: z.output<typeof factsSchema>) {
   const reported = Object.entries(facts).flatMap(([taxonomy, concepts]) =>
-    Object.entries(concepts).map(
-      ([concept, { label, units: given }]): Reported => ({ taxonomy, concept, label: label ?? null, units: given }),
-    ),
+    Object.entries(concepts).map(([concept, { label, units: given }]): Reported => ({
+      taxonomy,
+      concept,
+      label: label ?? null,
+      units: given,
+    })),
   );
   return { entityName, reported };
 }

@@ -40,7 +40,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "dataset",
   title: "Socrata",
-  description: "Open data of portals of Socrata, most of American states and cities: crime, permits, health, transport, budgets.",
+  description:
+    "Open data of portals of Socrata, most of American states and cities: crime, permits, health, transport, budgets.",
   homepage: "https://dev.socrata.com",
   documentation: "https://dev.socrata.com/docs/paging.html",
   licence: { name: "As the portal says for each data set", path: "https://dev.socrata.com/docs/endpoints" },

@@ -10,7 +10,12 @@ testConnector("un_sdg", {
     [...before, 2021, "<13", ...behind, null],
   ],
   count: 3,
-  refused: [{}, { series: "../Goal/List" }, { series: "SI_POV_DAY1&page=9" }, { series: "SI_POV_DAY1", areas: "India" }],
+  refused: [
+    {},
+    { series: "../Goal/List" },
+    { series: "SI_POV_DAY1&page=9" },
+    { series: "SI_POV_DAY1", areas: "India" },
+  ],
   search: { query: "poverty", params: { series: "SI_POV_DAY1" } },
   changed: [
     '{"totalPages":1,"pageNumber":1,"data":[{"indicator":["1.1.1"],"series":"X","area":"India","value":"1"}]}',

@@ -99,7 +99,11 @@ export const connector = defineConnector({
         { name: "lower_bound" },
         { name: "upper_bound" },
         { name: "unit", type: "string" },
-        { name: "nature", type: "string", description: "C of the country, CA adjusted, E estimated, G global, M modelled" },
+        {
+          name: "nature",
+          type: "string",
+          description: "C of the country, CA adjusted, E estimated, G global, M modelled",
+        },
         { name: "breakdown", type: "string", description: "Dimensions and their codes" },
         { name: "source", type: "string" },
         { name: "footnotes", type: "string" },

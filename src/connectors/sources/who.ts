@@ -25,7 +25,9 @@ const observation = z.looseObject({
   Comments: text,
 });
 const answerSchema = z.looseObject({ value: z.array(observation) });
-const listSchema = z.looseObject({ value: z.array(z.looseObject({ IndicatorCode: z.string(), IndicatorName: z.string() })) });
+const listSchema = z.looseObject({
+  value: z.array(z.looseObject({ IndicatorCode: z.string(), IndicatorName: z.string() })),
+});
 
 const year = z.coerce.number().int().min(1900).max(2100);
 const params = z.strictObject({
@@ -48,7 +50,8 @@ export const connector = defineConnector({
   version: 1,
   kind: "dataset",
   title: "World Health Organization",
-  description: "Indicators of health by country, year, sex and age: mortality, diseases, risks, vaccination, health systems.",
+  description:
+    "Indicators of health by country, year, sex and age: mortality, diseases, risks, vaccination, health systems.",
   homepage: "https://www.who.int/data/gho",
   documentation: "https://www.who.int/data/gho/info/gho-odata-api",
   licence: { name: "CC-BY-NC-SA-3.0-IGO", path: "https://www.who.int/about/policies/publishing/copyright" },
