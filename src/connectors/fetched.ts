@@ -9,7 +9,7 @@ export interface Payload {
   bytes: Uint8Array;
   sha256: string;
   /** True: it has no rows, but names of what stands in those of the others. */
-  names?: true;
+  names?: true | undefined;
 }
 
 /** All that was fetched, page after page. */

@@ -34,7 +34,7 @@ export const connector = defineConnector({
   description: "Places and shapes of a file in GeoJSON, by its address.",
   homepage: "https://geojson.org",
   documentation: "https://www.rfc-editor.org/rfc/rfc7946",
-  licence: { name: "Rights of the file's owner", path: "https://geojson.org" },
+  licence: { name: "Rights of the file's owner", path: "https://www.wipo.int/copyright/en/" },
   attribution: "The file at the address",
   key: null,
   rate: { per_second: 1, parallel: 1 },

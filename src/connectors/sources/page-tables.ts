@@ -20,7 +20,7 @@ export const connector = defineConnector({
   description: "A table or a list of any page of the web, by the page's address.",
   homepage: "https://html.spec.whatwg.org/multipage/tables.html",
   documentation: "https://html.spec.whatwg.org/multipage/tables.html",
-  licence: { name: "Rights of the page's owner", path: "https://www.robotstxt.org" },
+  licence: { name: "Rights of the page's owner", path: "https://www.wipo.int/copyright/en/" },
   attribution: "The page at the address",
   key: null,
   rate: { per_second: 1, parallel: 1 },

@@ -48,7 +48,7 @@ export const connector = defineConnector({
     "Threats as a graph: groups, malware, techniques, indicators and how they are related, from a bundle in STIX 2.1.",
   homepage: "https://oasis-open.github.io/cti-documentation/",
   documentation: "https://docs.oasis-open.org/cti/stix/v2.1/os/stix-v2.1-os.html",
-  licence: { name: "Rights of the bundle's owner", path: "https://oasis-open.github.io/cti-documentation/" },
+  licence: { name: "Rights of the bundle's owner", path: "https://www.wipo.int/copyright/en/" },
   attribution: "The bundle at the address",
   key: null,
   rate: { per_second: 1, parallel: 1 },

@@ -33,8 +33,8 @@ const mostAnswerBytes = 64_000_000;
 
 /**
  * Reads the answers beside a fetched data set again, as its connector reads them now, and compares the rows with those
- * of the data set. Throws `invalid_input` for the nodes of a graph, whose answers lie with its edges, `not_found` where its connector or an answer is not there any more, `damaged` where an answer
- * is not the one that came.
+ * of the data set. Throws `invalid_input` for the nodes of a graph, whose answers lie with its edges, `not_found` where
+ * its connector or an answer is not there any more, `damaged` where an answer is not the one that came.
  */
 export async function replayFetched(
   context: Pick<RunContext, "services">,
