@@ -10,7 +10,10 @@ export interface BoundingBox {
 
 /** The box that a text of four numbers writes in the order of GeoJSON (RFC 7946, 5); null where it writes none on Earth. */
 export function readBox(text: string): BoundingBox | null {
-  const parts = text.split(",").map((part) => (/^-?\d{1,3}(?:\.\d{1,15})?$/u.test(part.trim()) ? Number(part) : NaN));
+  // To a tenth of a metre; smaller numbers would be written with an exponent.
+  const parts = text
+    .split(",")
+    .map((part) => (/^-?\d{1,3}(?:\.\d{1,15})?$/u.test(part.trim()) ? Number(Number(part).toFixed(6)) : NaN));
   const [west = NaN, south = NaN, east = NaN, north = NaN] = parts;
   if (parts.length !== 4 || parts.some(Number.isNaN)) return null;
   const isOnEarth = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90;

@@ -109,8 +109,8 @@ export function takePage(
   all.payloads.push(payload);
   all.title ??= parsed.title ?? null;
   all.updated ??= parsed.updated ?? null;
-  all.features.push(...(parsed.features ?? []));
-  all.nodes.push(...(parsed.nodes ?? []));
+  for (const feature of parsed.features ?? []) all.features.push(feature);
+  for (const node of parsed.nodes ?? []) all.nodes.push(node);
   all.notes.push(...(parsed.notes ?? []).filter((note) => !all.notes.includes(note)));
   if (all.columns.length === 0) all.columns = parsed.columns;
   for (const row of alignedRows(all.columns, parsed)) all.rows.push(row ?? misfit(connector, payload.url));

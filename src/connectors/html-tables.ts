@@ -31,7 +31,7 @@ export function isDataTable(table: HtmlElement): boolean {
 export function readHtmlTable(table: HtmlElement): HtmlTable {
   const rows = rowsOf(table) ?? [];
   const grid = gridOf(rows);
-  const width = Math.max(0, ...grid.map(({ cells }) => cells.length));
+  const width = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const heads = leadingHeads(rows, grid);
   const header = headerOf(grid.slice(0, heads), width);
   const body = grid

@@ -79,7 +79,7 @@ export function tableOf(answer: AnswerText, wanted: WantedPart): Parsed {
     );
   const { caption, header, rows, isWhole } = readTable(answer, element);
   if (!isWhole) throw answer.unexpected(`half a page: it ends within table ${wanted.number}`);
-  const width = Math.max(header.length, ...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), header.length);
   const { names, changed } = columnNames(header, width);
   const title = caption || titleOf(elements);
   return {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services.close();
-  await removeFolders();
+  removeFolders();
 });
 
 function newWorkspace() {

@@ -85,7 +85,7 @@ export const connector = defineConnector({
     if (text !== "" && !/^[[{]/u.test(text) && text !== "null" && !looksLikeHtml(text))
       throw answer.unexpected(`these words: "${collapseSpaces(text.replace(/<[^<>]*>/gu, " ")).slice(0, 200)}"`);
     const read = answer.json(answerSchema);
-    const articles = "articles" in read ? (read.articles as z.output<typeof article>[]) : [];
+    const articles = "articles" in read ? read.articles : [];
     return {
       columns: [
         { name: "title", type: "string" },

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testConnector } from "../../../test/contracts/connector.js";
-import { fetchRecorded } from "../../../test/support/fetch-recorded.js";
+import { fetchRecorded, refusalOf } from "../../../test/support/fetch-recorded.js";
 
 testConnector("open_meteo", {
   rows: [
@@ -29,6 +29,11 @@ testConnector("open_meteo", {
     '{"latitude":52.5,"longitude":13.4,"timezone":"GMT","daily":{"time":["2023-07-01"],"temperature_2m_max":[21.3,22],"precipitation_sum":[1]},"daily_units":{"time":"iso8601"}}',
     '{"latitude":52.5,"longitude":13.4,"timezone":"GMT","daily":{"time":[19539],"temperature_2m_max":[21.3],"precipitation_sum":[1]},"daily_units":{"time":"unixtime"}}',
   ],
+});
+
+it("asks for the days that the archive needs", async () => {
+  const { code } = await refusalOf("open_meteo", { latitude: 0, longitude: 0, variables: "rain", of: "archive" });
+  expect(code).toBe("invalid_input");
 });
 
 it("takes units from the answer, and none where a number is a code", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QuireError } from "../../domain/error.js";
 import type { AnswerText } from "../../ports/service-answers.js";
 import { defineConnector } from "../define-connector.js";
 
@@ -24,7 +25,7 @@ const params = z.strictObject({
     .describe("Their names, parted by commas: temperature_2m,precipitation; of days temperature_2m_max"),
   step: z.enum(["hourly", "daily"]).default("hourly").describe("Hours or days"),
   of: z.enum(["forecast", "archive"]).default("forecast").describe("archive: reanalysis of the past since 1940"),
-  from: day.optional().describe("First day, 2024-01-31; the archive needs it"),
+  from: day.optional().describe("First day, 2024-01-31; the archive needs both"),
   to: day.optional().describe("Last day"),
   timezone: z
     .string()
@@ -85,6 +86,7 @@ export const connector = defineConnector({
     ],
   },
   request({ latitude, longitude, variables, step, of, from, to, timezone }) {
+    if (of === "archive" && (from === undefined || to === undefined)) throw noSpan();
     const url = new URL(`https://${hosts[of]}`);
     const span = { ...(from !== undefined && { start_date: from }), ...(to !== undefined && { end_date: to }) };
     const all = { latitude: String(latitude), longitude: String(longitude), [step]: variables, timezone, ...span };
@@ -112,6 +114,13 @@ export const connector = defineConnector({
     };
   },
 });
+
+function noSpan(): QuireError {
+  return new QuireError("invalid_input", "Open-Meteo: the archive is asked for days, and from or to is missing.", {
+    facts: { source: "open_meteo" },
+    fix: "Give both: from=2023-07-01 to=2023-07-31",
+  });
+}
 
 const heightOf = ({ elevation }: { elevation?: number | null | undefined }) =>
   elevation === undefined || elevation === null ? "" : `, ${elevation} m above the sea`;

@@ -135,25 +135,32 @@ function latestOf(objects: readonly StixObject[]): StixObject[] {
 
 function edgesOf(object: StixObject, answer: AnswerText): Edge[] {
   const plain = { description: null, from: null, to: null, revoked: object.revoked === true };
-  const related = relationship.safeParse(object);
-  if (object.type === "relationship" && related.success) {
+  const joinsNothing = () => answer.unexpected(`a ${object.type} without what it joins (${object.id})`);
+  if (object.type === "relationship") {
+    const related = relationship.safeParse(object);
+    if (!related.success) throw joinsNothing();
     const { source_ref, target_ref, relationship_type, description, start_time, stop_time } = related.data;
     const said = { description: description ?? null, from: start_time ?? null, to: stop_time ?? null };
     return [{ ...plain, ...said, source: source_ref, target: target_ref, type: relationship_type }];
   }
-  const seen = sighting.safeParse(object);
-  if (object.type === "sighting" && seen.success) {
-    const { sighting_of_ref, where_sighted_refs, observed_data_refs, first_seen, last_seen } = seen.data;
-    const times = { from: first_seen ?? null, to: last_seen ?? null };
-    const sight = (source: string, type: string) => ({ ...plain, ...times, source, target: sighting_of_ref, type });
-    return [
-      ...(where_sighted_refs ?? []).map((source) => sight(source, "sighted")),
-      ...(observed_data_refs ?? []).map((source) => sight(source, "evidence-of")),
-    ];
+  if (object.type === "sighting") {
+    const seen = sighting.safeParse(object);
+    if (!seen.success) throw joinsNothing();
+    return sightingEdges(plain, seen.data);
   }
-  if (object.type === "relationship" || object.type === "sighting")
-    throw answer.unexpected(`a ${object.type} without what it joins (${object.id})`);
   return referencesOf(object).map(({ target, type }) => ({ ...plain, source: object.id, target, type }));
+}
+
+function sightingEdges(
+  plain: Omit<Edge, "source" | "target" | "type">,
+  { sighting_of_ref, where_sighted_refs, observed_data_refs, first_seen, last_seen }: z.output<typeof sighting>,
+): Edge[] {
+  const times = { from: first_seen ?? null, to: last_seen ?? null };
+  const sight = (source: string, type: string) => ({ ...plain, ...times, source, target: sighting_of_ref, type });
+  return [
+    ...(where_sighted_refs ?? []).map((source) => sight(source, "sighted")),
+    ...(observed_data_refs ?? []).map((source) => sight(source, "evidence-of")),
+  ];
 }
 
 /** Members that end with _ref or _refs name other objects; markings say who may read, not what is so. */

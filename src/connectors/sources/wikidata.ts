@@ -72,8 +72,8 @@ export const connector = defineConnector({
   },
   parse(answer) {
     const read = readAnswer(answer);
-    if ("boolean" in read) return { columns: [{ name: "answer", type: "boolean" }], rows: [[read.boolean as boolean]] };
-    const { bindings } = (read as Extract<z.output<typeof answerSchema>, { results: unknown }>).results;
+    if ("boolean" in read) return { columns: [{ name: "answer", type: "boolean" }], rows: [[read.boolean]] };
+    const { bindings } = read.results;
     const parts = (read.head.vars ?? []).map((name) =>
       readColumn(
         name,
