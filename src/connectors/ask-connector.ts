@@ -1,3 +1,4 @@
+import { QuireError, toQuireError } from "../domain/error.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { AnswerText, AskedService, ReadAnswer } from "../ports/service-answers.js";
 import type { Services } from "../run/services.js";
@@ -32,14 +33,45 @@ export async function askConnector<T>(
     const question = { url, ...(accept !== undefined && { accept }), ...(body !== undefined && { body }) };
     return serviceAnswers.ask(fetcher, service, question, read, { anew, signal: context.signal });
   }
-  const page = await pages.fetch(fetcher, {
-    url: url.href,
-    max_bytes: mostPageBytes,
-    robots: true,
-    signal: context.signal,
+  const page = await namingSource(connector, async () => {
+    const wanted = { url: url.href, max_bytes: mostPageBytes, robots: true, signal: context.signal };
+    // Looking keeps what the site says now, which is then what was kept last.
+    if (anew) await pages.look(fetcher, wanted);
+    return pages.fetch(fetcher, wanted);
   });
-  const value = await serviceAnswers.readPage(service, { url: page.final_url, bytes: page.body }, read);
+  if (page === null) return null;
+  const value = await namingFile(() =>
+    serviceAnswers.readPage(service, { url: page.final_url, bytes: page.body }, read),
+  );
   return { value, url: page.final_url, bytes: page.body, retrieved_at: page.fetched_at };
+}
+
+/** Null for a page that is not there; other errors of pages with the source's name before them. */
+async function namingSource<T>({ name, title }: Connector, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const error = toQuireError(thrown);
+    const status = error.facts["status"];
+    if (error.code === "http_status" && (status === 404 || status === 410)) return null;
+    if (error.code === "interrupted") throw error;
+    throw new QuireError(error.code, `${title}: ${error.message}`, {
+      facts: { ...error.facts, source: name },
+      fix: error.fix ?? "Try again later.",
+      cause: error,
+    });
+  }
+}
+
+/** What stands at an address that a person gave is theirs to look at: asking again later helps nobody. */
+async function namingFile<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const { code, message, facts, fix, cause } = toQuireError(thrown);
+    const advice = code === "source_answer" ? "Look at what is at the address: another may be meant." : fix;
+    throw new QuireError(code, message, { facts, cause, ...(advice !== undefined && { fix: advice }) });
+  }
 }
 
 /** An answer that was kept, read as it was when it came. Throws `source_answer`. */

@@ -13,6 +13,8 @@ export interface Column {
   unit?: string;
   /** A type of Table Schema; codes of digits need "string". */
   type?: "string" | "integer" | "number" | "boolean" | "date" | "datetime" | "year";
+  /** Its cells are null, and become the names of the ids in this other column: see `names` of the connector. */
+  names_of?: string;
 }
 
 /** A feature of GeoJSON (RFC 7946); coordinates are longitude and latitude in degrees. */
@@ -123,6 +125,15 @@ export interface Connector<Params extends z.ZodObject = z.ZodObject> {
   isNothing?(answer: { status: number; body: string }): boolean;
   /** @param cursor `next` of the page before; null for the first */
   request(params: z.output<Params>, cursor: string | null): ConnectorRequest;
+  /** Where rows and nodes name things by their ids alone: asked once all rows are there. */
+  readonly names?: {
+    /** Ids in one question. */
+    per_request: number;
+    isId(text: string): boolean;
+    request(ids: readonly string[], params: z.output<Params>): ConnectorRequest;
+    /** By id; those that have no name are left out. */
+    parse(answer: AnswerText, params: z.output<Params>): ReadonlyMap<string, string>;
+  };
   /** Throws what `AnswerText` throws where the answer has another form than the documented one. */
   parse(answer: AnswerText, params: z.output<Params>, cursor: string | null): Parsed;
 }

@@ -3,29 +3,9 @@ import { sha256Of } from "../domain/hash.js";
 import type { AnswerText } from "../ports/service-answers.js";
 import type { RunContext } from "../run/run-context.js";
 import { type Asking, askConnector } from "./ask-connector.js";
-import type { Cell, Column, Connector, GeoFeature, GraphNode, Parsed } from "./define-connector.js";
-
-/** A raw answer. */
-export interface Payload {
-  /** Without keys. */
-  url: string;
-  /** ISO 8601. */
-  retrieved_at: string;
-  bytes: Uint8Array;
-  sha256: string;
-}
-
-/** All that was fetched, page after page. */
-export interface Fetched {
-  columns: readonly Column[];
-  rows: (readonly Cell[])[];
-  features: GeoFeature[];
-  nodes: GraphNode[];
-  payloads: Payload[];
-  title: string | null;
-  updated: string | null;
-  notes: string[];
-}
+import type { Cell, Column, Connector, GraphNode, Parsed } from "./define-connector.js";
+import type { Fetched, Payload } from "./fetched.js";
+import { fetchNames } from "./fetch-names.js";
 
 export interface FetchLimits {
   rows: number;
@@ -67,8 +47,9 @@ export async function fetchAll(
     if (cursor !== null && (seen.has(cursor) || seen.size >= mostPages)) throw endless(connector, page.payload.url);
     if (cursor !== null) seen.add(cursor);
   } while (cursor !== null && all.rows.length < limits.rows && bytes < mostBytes);
-  if (all.rows.length === 0) throw nothing(connector, params);
-  cutRows(all, limits.rows, cursor !== null);
+  if (all.rows.length === 0) throw nothing(connector, params, all.nodes.length);
+  cutRows(all, connector, limits.rows, cursor !== null);
+  await fetchNames(context, connector, params, all, limits.anew);
   return all;
 }
 
@@ -128,8 +109,8 @@ export function takePage(
   all.payloads.push(payload);
   all.title ??= parsed.title ?? null;
   all.updated ??= parsed.updated ?? null;
-  all.features.push(...(parsed.features ?? []));
-  all.nodes.push(...(parsed.nodes ?? []));
+  for (const feature of parsed.features ?? []) all.features.push(feature);
+  for (const node of parsed.nodes ?? []) all.nodes.push(node);
   all.notes.push(...(parsed.notes ?? []).filter((note) => !all.notes.includes(note)));
   if (all.columns.length === 0) all.columns = parsed.columns;
   for (const row of alignedRows(all.columns, parsed)) all.rows.push(row ?? misfit(connector, payload.url));
@@ -145,11 +126,27 @@ function alignedRows(columns: readonly Column[], { columns: own, rows }: Parsed)
   return rows.map((row) => (isKnown ? places.map((place) => row[place] ?? null) : null));
 }
 
-/** Leaves so many rows, and says in a note that there are more where there are. */
-export function cutRows(all: Fetched, most: number, hasMore: boolean): void {
+/** Leaves so many rows, with their places and things, and says in a note that there are more where there are. */
+export function cutRows(all: Fetched, { kind }: Connector, most: number, hasMore: boolean): void {
+  if (kind === "graph") all.nodes = unlike(all.nodes);
   if (all.rows.length <= most && !hasMore) return;
-  if (all.rows.length > most) all.rows.length = most;
+  if (all.rows.length > most) {
+    all.rows.length = most;
+    if (kind === "geo") all.features.length = most;
+    const joined = new Set(all.rows.flatMap(([source, target]) => [source, target]));
+    if (kind === "graph") all.nodes = all.nodes.filter(({ id }) => joined.has(id));
+  }
   all.notes.push(`These are the first ${all.rows.length} rows: there are more.`);
+}
+
+/** Each thing once, by its label where any page has one. */
+function unlike(nodes: readonly GraphNode[]): GraphNode[] {
+  const known = new Map<string, GraphNode>();
+  for (const node of nodes) {
+    const before = known.get(node.id);
+    if (before === undefined || before.label === before.id) known.set(node.id, node);
+  }
+  return [...known.values()];
 }
 
 function misfit({ title, name }: Connector, url: string): never {
@@ -166,9 +163,10 @@ function endless({ title, name }: Connector, url: string): QuireError {
   });
 }
 
-function nothing({ title, name }: Connector, params: Record<string, unknown>): QuireError {
+function nothing({ title, name }: Connector, params: Record<string, unknown>, nodes: number): QuireError {
   const asked = Object.entries(params).map(([key, value]) => `${key}=${String(value)}`);
-  return new QuireError("not_found", `${title} has no data for ${asked.join(" ")}.`, {
+  const what = nodes === 0 ? "no data" : `${nodes} things, but nothing that joins two of them,`;
+  return new QuireError("not_found", `${title} has ${what} for ${asked.join(" ")}.`, {
     facts: { source: name, ...Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)])) },
     fix: `Search for what it has: quire data search WORDS --connectors ${name}`,
   });

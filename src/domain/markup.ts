@@ -185,4 +185,5 @@ export const refusalWords: readonly string[] = [
   "are you a robot",
   "are you a bot",
   "checking your browser",
+  "verify you are human",
 ];

@@ -1,5 +1,6 @@
 import type { Cell, Column, Connector, GeoFeature } from "../../connectors/define-connector.js";
-import { type Fetched, fetchAll } from "../../connectors/fetch-all.js";
+import { fetchAll } from "../../connectors/fetch-all.js";
+import type { Fetched } from "../../connectors/fetched.js";
 import { readParams } from "../../connectors/read-params.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
@@ -8,6 +9,7 @@ import { confined } from "../../tables/stored/data-set.js";
 import { type AddedDataSet, addTable, type DataSetPlace, inPlace, nameFrom } from "../made/add-table.js";
 import { heldRecords, type IncomingTable } from "../sources/incoming-table.js";
 import { askAboutPeople } from "./ask-about-people.js";
+import { addNodes, nodesName, withNodesPlace } from "./graph-nodes.js";
 
 export interface FetchWishes {
   params: Readonly<Record<string, unknown>> | readonly string[];
@@ -38,13 +40,31 @@ export async function addFetched(
 ): Promise<FetchedDataSet> {
   const params = readParams(connector, wishes.params);
   await askAboutPeople(context, connector, params);
-  const name = wishes.name ?? nameFrom([connector.name, ...Object.values(params).map(String)].join(" "));
-  return inPlace(context, { name, replace: wishes.replace }, async (place) => {
+  const name = wishes.name ?? ownName(connector, params);
+  const fetchInto = async (place: DataSetPlace, nodesPlace: DataSetPlace | null): Promise<FetchedDataSet> => {
     const fetched = await fetchAll(context, connector, params, { rows: wishes.rows, anew: wishes.anew });
     const own = { ...(await writePayloads(context, place, { connector, params, fetched })), most_rows: wishes.rows };
-    const added = await addTable(context, place, tableOf(connector, fetched), undefined, { fetched: own });
+    // Before the edges: where these are, the nodes are too.
+    const nodes =
+      nodesPlace === null
+        ? {}
+        : { nodes: await addNodes(context, nodesPlace, { connector, fetched, own, edges: name }) };
+    const added = await addTable(context, place, tableOf(connector, fetched), undefined, {
+      fetched: { ...own, ...nodes },
+    });
     return { added, fetched, params };
-  });
+  };
+  return inPlace(context, { name, replace: wishes.replace }, (place) =>
+    connector.kind === "graph"
+      ? withNodesPlace(context, place, wishes.replace, (nodesPlace) => fetchInto(place, nodesPlace))
+      : fetchInto(place, null),
+  );
+}
+
+/** Short enough that its nodes have a name, too. */
+function ownName(connector: Connector, params: Record<string, unknown>): string {
+  const name = nameFrom([connector.name, ...Object.values(params).map(String)].join(" "));
+  return connector.kind === "graph" ? name.slice(0, 60 - nodesName("").length).replace(/_+$/u, "") : name;
 }
 
 /** The answers as they came, a file each, and the places of the features as GeoJSON. */
@@ -55,10 +75,10 @@ async function writePayloads(
 ): Promise<NonNullable<OwnPart["fetched"]>> {
   const files = confined(services.files);
   const answers = [];
-  for (const [index, { url, retrieved_at, bytes, sha256 }] of fetched.payloads.entries()) {
+  for (const [index, { url, retrieved_at, bytes, sha256, names }] of fetched.payloads.entries()) {
     const path = `${rawFolder}/${String(index + 1).padStart(4, "0")}`;
     await files.writeFile(files.inside(folder, ...path.split("/")), bytes);
-    answers.push({ url, retrieved_at, sha256, bytes: bytes.byteLength, path });
+    answers.push({ url, retrieved_at, sha256, bytes: bytes.byteLength, path, ...(names && { names }) });
   }
   const places =
     connector.kind === "geo" ? { features: await writeFeatures(services, { folder, name }, fetched.features) } : {};
@@ -105,7 +125,7 @@ function tableOf(connector: Connector, fetched: Fetched): IncomingTable {
   };
 }
 
-const saidOf = ({ name: _name, ...said }: Column) => said;
+const saidOf = ({ name: _name, names_of: _namesOf, ...said }: Column) => said;
 
 /** As it stands in the CSV. */
 export function cellText(cell: Cell): string {

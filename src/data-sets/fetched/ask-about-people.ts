@@ -23,5 +23,8 @@ export async function askAboutPeople(
     default: "no",
   });
   if (answer === "yes" || answer === true) return;
-  throw new QuireError("tool_refused", `${title} was not asked: you said no.`, { facts: { connector: name } });
+  throw new QuireError("tool_refused", `${title} was not asked: the answer was no.`, {
+    facts: { connector: name },
+    fix: "Answer yes in a terminal, or with --answers FILE; --yes takes what is proposed, which is no.",
+  });
 }

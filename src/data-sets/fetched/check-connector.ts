@@ -69,8 +69,12 @@ function differencesIn({ columns, rows }: Parsed, expected: readonly string[]): 
 
 /** A field that was renamed is often read as one that has no values. */
 function emptyColumns({ columns, rows }: Pick<Parsed, "columns" | "rows">, expected: readonly string[]): string[] {
-  return columns.flatMap(({ name }, index) =>
-    rows.length > 0 && expected.includes(name) && rows.every((row) => row[index] === null || row[index] === "")
+  // Names are asked for once all rows are there.
+  return columns.flatMap(({ name, names_of }, index) =>
+    names_of === undefined &&
+    rows.length > 0 &&
+    expected.includes(name) &&
+    rows.every((row) => row[index] === null || row[index] === "")
       ? [`The column ${name} has no value.`]
       : [],
   );

@@ -27,6 +27,7 @@ export async function fetchData(
       updated: fetched.updated,
       answers: fetched.payloads.length,
       features: added.set.resource.quire?.fetched?.features ?? null,
+      nodes: added.set.resource.quire?.fetched?.nodes ?? null,
       first_rows: fetched.rows.slice(0, toldRows).map((cells) => cells.map(told)),
     };
   });

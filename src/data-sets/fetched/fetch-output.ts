@@ -18,5 +18,6 @@ export const fetchOutput = addedOutput.extend({
   updated: z.string().nullable().describe("When the source changed the data last, where it says so"),
   answers: z.int().describe("How many answers were read"),
   features: z.string().nullable().describe("File with the places in GeoJSON; null where there are none"),
+  nodes: z.string().nullable().describe("Data set with the things that the rows of a graph join; null for other data"),
   first_rows: z.array(z.array(z.string())).describe("The first rows, cell by cell"),
 });

@@ -1,7 +1,9 @@
 import { readKept } from "../../connectors/ask-connector.js";
 import { connectorNamed } from "../../connectors/catalogue.js";
 import type { Connector, Parsed } from "../../connectors/define-connector.js";
-import { cutRows, type Fetched, nothingYet, parsePage, takePage } from "../../connectors/fetch-all.js";
+import { cutRows, nothingYet, parsePage, takePage } from "../../connectors/fetch-all.js";
+import type { Fetched } from "../../connectors/fetched.js";
+import { nameThings } from "../../connectors/fetch-names.js";
 import { readParams } from "../../connectors/read-params.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { sha256Of } from "../../domain/hash.js";
@@ -31,14 +33,15 @@ const mostAnswerBytes = 64_000_000;
 
 /**
  * Reads the answers beside a fetched data set again, as its connector reads them now, and compares the rows with those
- * of the data set. Throws `not_found` where its connector or an answer is not there any more, `damaged` where an answer
- * is not the one that came.
+ * of the data set. Throws `invalid_input` for the nodes of a graph, whose answers lie with its edges, `not_found` where
+ * its connector or an answer is not there any more, `damaged` where an answer is not the one that came.
  */
 export async function replayFetched(
   context: Pick<RunContext, "services">,
   set: DataSet,
   fetched: FetchedPart,
 ): Promise<ReplayedFetch> {
+  if (fetched.edges !== undefined) throw answersElsewhere(set.name, fetched.edges);
   const connector = await connectorNamed(fetched.connector);
   const told = { connector: connector.name, version: connector.version };
   const versions =
@@ -57,6 +60,13 @@ export async function replayFetched(
   }
 }
 
+function answersElsewhere(nodes: string, edges: string): QuireError {
+  return new QuireError("invalid_input", `The answers that "${nodes}" was made of lie with "${edges}".`, {
+    facts: { name: nodes, edges },
+    fix: `Replay that one: quire data replay ${edges}`,
+  });
+}
+
 async function readAll(
   context: Pick<RunContext, "services">,
   connector: Connector,
@@ -66,16 +76,24 @@ async function readAll(
   const params = readParams(connector, fetched.params);
   const all = nothingYet();
   let cursor: string | null = null;
+  const found = new Map<string, string>();
   for (const answer of fetched.answers) {
     const at: string | null = cursor;
     const bytes = await answerBytes(set, answer);
     const kept = { url: answer.url, bytes };
+    const { names } = connector;
+    if (answer.names === true && names !== undefined) {
+      const named = await readKept(context, connector, kept, (text) => names.parse(text, params));
+      for (const [id, name] of named) found.set(id, name);
+      continue;
+    }
     const read = (text: AnswerText): Parsed => parsePage(text, connector, params, at);
     const parsed: Parsed = await readKept(context, connector, kept, read);
     takePage(all, connector, { parsed, payload: { ...answer, bytes } });
     cursor = parsed.next ?? null;
   }
-  cutRows(all, fetched.most_rows ?? all.rows.length, cursor !== null);
+  cutRows(all, connector, fetched.most_rows ?? all.rows.length, cursor !== null);
+  if (connector.names !== undefined) nameThings(all, found);
   return all;
 }
 

@@ -66,6 +66,11 @@ export function isBibliography(element: HtmlElement): boolean {
   return hasRole(element, "bibliography");
 }
 
+/** Whether the page has the end of an element; its places must have been kept when it was parsed. */
+export function isClosed({ sourceCodeLocation }: HtmlElement): boolean {
+  return Boolean(sourceCodeLocation?.endTag);
+}
+
 /** The rows of a table; null where there are tables in it. */
 export function rowsOf(table: HtmlElement): HtmlElement[] | null {
   const rows: HtmlElement[] = [];

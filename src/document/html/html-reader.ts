@@ -2,6 +2,7 @@ import { Readability } from "@mozilla/readability";
 import { QuireError } from "../../domain/error.js";
 import { countMarks } from "../../domain/nesting-limits.js";
 import { decodeText } from "../decode-text.js";
+import { declaredEncoding } from "./declared-encoding.js";
 import type { Extraction } from "../../ports/document-reader.js";
 import { isElement, markdownOfElement, oneLine, onlyHeading, parseDocument } from "./html-document.js";
 import { readHtmlItem } from "./html-metadata.js";
@@ -37,17 +38,6 @@ function tooLarge(name: string, characters: number): QuireError {
 /** Saved pages carry their images in their addresses, which nobody reads. */
 function withoutEmbeddedFiles(html: string): string {
   return html.replace(/(["'(])data:[^"'()\s<>]{100,}/gu, "$1data:,");
-}
-
-/** The encoding a page names in its first bytes. */
-function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const head = Buffer.from(bytes.subarray(0, 2048)).toString("latin1");
-  const [, label] =
-    /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/iu.exec(head) ??
-    /<\?xml[^>]+encoding\s*=\s*["']([\w:-]+)/iu.exec(head) ??
-    [];
-  // As browsers do: had the page been in UTF-16, the declaration could not have been read.
-  return label !== undefined && /^utf-?16/iu.test(label) ? "utf-8" : label;
 }
 
 const furniture =

@@ -84,10 +84,16 @@ export const ownSchema = z.looseObject({
           sha256: z.string(),
           bytes: z.int(),
           path: z.string(),
+          /** True: it names what stands in the rows of the others. */
+          names: z.literal(true).optional(),
         }),
       ),
       /** File of the places, in GeoJSON. */
       features: z.string().optional(),
+      /** Of a graph's edges: the data set with what they join. */
+      nodes: z.string().optional(),
+      /** Of a graph's nodes: the data set with the edges, where the answers lie. */
+      edges: z.string().optional(),
     })
     .optional(),
   /** File with the place of each row or cell, in JSON Lines. */

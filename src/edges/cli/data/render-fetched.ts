@@ -19,12 +19,13 @@ function written(params: Readonly<Record<string, unknown>>): string {
 const shellWord = (text: string) => (/^[\w@%+=:,./-]+$/u.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
 export function renderFetched(fetched: Output<typeof fetchTool>, screen: Screen): string {
-  const { source, retrieved_at, answers, title, features } = fetched;
+  const { source, retrieved_at, answers, title, features, nodes } = fetched;
   const from = `From ${source.attribution} (${source.licence}, ${source.licence_url}), ${answers} ${answers === 1 ? "answer" : "answers"}, asked ${retrieved_at.slice(0, 16).replace("T", " ")} UTC.`;
   return [
     ...(title === null ? [] : [screen.paint("bold", title)]),
     wrap(from, screen.width),
     ...(features === null ? [] : [`Places: ${features}`]),
+    ...(nodes === null ? [] : [`The rows are edges; what they join: data set ${nodes}`]),
     renderAdded(fetched, screen),
   ].join("\n");
 }

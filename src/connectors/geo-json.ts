@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { AnswerText } from "../ports/service-answers.js";
+import { columnNames } from "../tables/csv/column-names.js";
+import type { Cell, Column, GeoFeature, Parsed } from "./define-connector.js";
+
+/** RFC 7946, 3.1.1: longitude, latitude, and perhaps more. */
+const position = z.tuple([z.number(), z.number()]).rest(z.number());
+const line = z.array(position);
+const shapes = {
+  Point: z.union([position, z.tuple([])]),
+  MultiPoint: line,
+  LineString: line,
+  MultiLineString: z.array(line),
+  Polygon: z.array(line),
+  MultiPolygon: z.array(z.array(line)),
+} as const;
+type ShapeName = keyof typeof shapes;
+
+type Geometry = NonNullable<GeoFeature["geometry"]>;
+
+const geometrySchema: z.ZodType<Geometry> = z.lazy(() =>
+  z.union([
+    z.looseObject({ type: z.literal("GeometryCollection"), geometries: z.array(geometrySchema) }),
+    z
+      .looseObject({ type: z.enum(Object.keys(shapes) as ShapeName[]), coordinates: z.unknown() })
+      .refine(
+        ({ type, coordinates }) => shapes[type].safeParse(coordinates).success,
+        "has coordinates of another form than its type",
+      ),
+  ]),
+);
+const featureSchema = z.looseObject({
+  type: z.literal("Feature"),
+  id: z.union([z.string(), z.number()]).nullish(),
+  geometry: geometrySchema.nullable(),
+  properties: z.record(z.string(), z.unknown()).nullable(),
+});
+type Feature = z.output<typeof featureSchema>;
+const crs = {
+  crs: z
+    .looseObject({ type: z.string(), properties: z.looseObject({ name: z.string().nullish() }).nullish() })
+    .nullish(),
+};
+const fileSchema = z.union([
+  z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(featureSchema), ...crs }),
+  featureSchema.extend(crs),
+]);
+
+/** Names by which files of the form before RFC 7946 say that they are in longitude and latitude of WGS 84. */
+const wgs84 = /(?:CRS:?84|EPSG:(?:[\d.]*:)?4326|WGS\s?84)$/iu;
+
+/**
+ * A file in GeoJSON: a row and a feature for each of its features. Throws `source_answer` for one in another coordinate
+ * system than longitude and latitude, or whose coordinates cannot be such.
+ */
+export function readGeoJson(answer: AnswerText): Parsed {
+  const file = answer.json(fileSchema);
+  const name = file.crs?.properties?.name;
+  if (file.crs && !(typeof name === "string" && wgs84.test(name.trim())))
+    throw answer.unexpected(
+      `places in the coordinate system ${name ?? file.crs.type}, which are not longitude and latitude (WGS 84)`,
+    );
+  const given = file.type === "FeatureCollection" ? (file as { features: Feature[] }).features : [file as Feature];
+  const geometries = given.map(({ geometry }) => (geometry === null || isEmpty(geometry) ? null : geometry));
+  const odd = geometries.find((geometry) => geometry !== null && !positionsOf(geometry).every(isOnEarth));
+  if (odd)
+    throw answer.unexpected(
+      "coordinates that are no degrees of longitude and latitude: the file may be in a projection",
+    );
+  return tableOf(given, geometries);
+}
+
+function tableOf(given: readonly Feature[], geometries: readonly (Geometry | null)[]): Parsed {
+  const keys = [...new Set(given.flatMap(({ properties }) => Object.keys(properties ?? {})))];
+  const hasIds = given.some(({ id }) => isGiven(id));
+  const hasPoints =
+    geometries.some((geometry) => geometry !== null) &&
+    geometries.every((each) => each === null || each.type === "Point");
+  const ownNames = [...(hasIds ? ["id"] : []), ...keys, "geometry", ...(hasPoints ? ["longitude", "latitude"] : [])];
+  const { names } = columnNames(ownNames, ownNames.length);
+  const rows = given.map(({ id, properties }, index) => {
+    const geometry = geometries[index] ?? null;
+    const [longitude = null, latitude = null] = ((hasPoints ? geometry?.coordinates : null) as number[] | null) ?? [];
+    return [
+      ...(hasIds ? [isGiven(id) ? String(id) : null] : []),
+      ...keys.map((key) => cellOf(properties?.[key])),
+      geometry?.type ?? null,
+      ...(hasPoints ? [longitude, latitude] : []),
+    ];
+  });
+  const missing = geometries.filter((geometry) => geometry === null).length;
+  return {
+    columns: names.map((name): Column => ({ name, ...(name === "id" && hasIds && { type: "string" }) })),
+    rows,
+    features: given.map(({ properties }, index) => ({
+      type: "Feature",
+      geometry: geometries[index] ?? null,
+      properties: Object.fromEntries(Object.entries(properties ?? {}).map(([key, value]) => [key, cellOf(value)])),
+    })),
+    notes: missing === 0 ? [] : [`${missing} of ${given.length} features have no place.`],
+  };
+}
+
+const isGiven = (id: Feature["id"]): id is string | number => id !== undefined && id !== null;
+
+/** What is no plain value is kept as JSON. */
+function cellOf(value: unknown): Cell {
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? value
+    : JSON.stringify(value);
+}
+
+function isEmpty(geometry: Geometry): boolean {
+  return positionsOf(geometry).length === 0;
+}
+
+function positionsOf({ coordinates, geometries }: Geometry): number[][] {
+  if (Array.isArray(geometries)) return (geometries as Geometry[]).flatMap(positionsOf);
+  return positionsIn(coordinates);
+}
+
+function positionsIn(coordinates: unknown): number[][] {
+  if (!Array.isArray(coordinates) || coordinates.length === 0) return [];
+  return typeof coordinates[0] === "number" ? [coordinates as number[]] : coordinates.flatMap(positionsIn);
+}
+
+/** Some files go on beyond 180 degrees where things lie across the antimeridian. */
+function isOnEarth([longitude = NaN, latitude = NaN]: readonly number[]): boolean {
+  return Math.abs(longitude) <= 360 && Math.abs(latitude) <= 90;
+}

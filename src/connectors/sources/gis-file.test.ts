@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { testConnector } from "../../../test/contracts/connector.js";
+import { fetchRecorded, refusalOf } from "../../../test/support/fetch-recorded.js";
+import { connector } from "./gis-file.js";
+
+const at = (file: string) => ({ address: `https://maps.example/${file}.json` });
+
+testConnector("gis_file", {
+  rows: [
+    ["1", "Vatican City", 832, '{"a":[1]}', null, "Point", 12.45, 41.9],
+    [null, "Nowhere", null, null, null, null, null, null],
+    [null, "Empty", null, null, true, null, null, null],
+    ["x", null, null, null, null, "Point", -175.22, -21.13],
+  ],
+  count: 4,
+  missing: at("empty"),
+  refused: [
+    {},
+    { address: "maps/rivers.geojson" },
+    { address: "file:///rivers.geojson" },
+    { address: "https://a:b@maps.example/x" },
+  ],
+  search: { query: "populated places", params: connector.sample.params },
+  changed: [
+    '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":["8.5","47.3"]}}]}',
+    '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Circle","coordinates":[8.5,47.3]}}]}',
+    '{"type":"FeatureCollection","items":[]}',
+  ],
+});
+
+it("reads shapes of all kinds, also across the antimeridian", async () => {
+  const { columns, rows, features } = await fetchRecorded("gis_file", at("shapes"));
+  expect(columns.map(({ name }) => name)).toEqual(["name", "geometry", "geometry_2"]);
+  expect(rows).toEqual([
+    ["Across", "own", "Polygon"],
+    ["Several", null, "GeometryCollection"],
+  ]);
+  expect(features.map(({ geometry }) => geometry?.type)).toEqual(["Polygon", "GeometryCollection"]);
+});
+
+it.each([
+  ["swiss", "the coordinate system urn:ogc:def:crs:EPSG::2056"],
+  ["unsaid", "the file may be in a projection"],
+  ["topology", "TopoJSON"],
+])("refuses what is not in longitude and latitude, or not read yet: %s", async (file, words) => {
+  const { code, message } = await refusalOf("gis_file", at(file));
+  expect([code, message]).toEqual(["source_answer", expect.stringContaining(words)]);
+});
