@@ -48,23 +48,24 @@ const noNumbers: ReadonlySet<string> = new Set(["", ":", "..", "NaN"]);
  */
 export function parseJsonStat(answer: AnswerText, cube: JsonStat): Parsed {
   const dimensions = dimensionsOf(answer, cube);
-  const cells = cube.size.reduce((product, size) => product * size, 1);
-  const written = placesOf(cube);
-  if (!written.every((place) => Number.isInteger(place) && place < cells))
-    throw answer.unexpected(`a value beyond the ${cells} cells of its cube`);
-  const places = written.filter((place) => valueAt(cube, place) !== null || flagAt(cube, place) !== null);
+  const count = cube.size.reduce((product, size) => product * size, 1);
+  const cells = cellsOf(cube);
+  const written = placesOf(cells);
+  if (!written.every((place) => Number.isInteger(place) && place < count))
+    throw answer.unexpected(`a value beyond the ${count} cells of its cube`);
+  const places = written.filter((place) => valueAt(cells, place) !== null || flagAt(cells, place) !== null);
   const rows = places.map((place): Cell[] => [
     ...codesAt(dimensions, place),
-    valueAt(cube, place),
-    flagAt(cube, place),
+    valueAt(cells, place),
+    flagAt(cells, place),
   ]);
-  const left = cells - rows.length;
+  const left = count - rows.length;
   return {
     columns: [...dimensions.flatMap(columnsOf), valueColumn(cube, dimensions), flagColumn(cube)],
     rows,
     ...(cube.label && { title: cube.label }),
     ...(cube.updated && { updated: cube.updated }),
-    notes: left > 0 ? [`${left} of ${cells} cells have neither a value nor a flag and are left out.`] : [],
+    notes: left > 0 ? [`${left} of ${count} cells have neither a value nor a flag and are left out.`] : [],
   };
 }
 
@@ -97,23 +98,35 @@ function codesOf(index: readonly string[] | Readonly<Record<string, number>>): (
   return codes;
 }
 
-/** Where a value or a flag is written, in the cube's order. */
-function placesOf({ value: values, status }: JsonStat): number[] {
-  const listed = [values, typeof status === "object" ? status : null].flatMap((part) =>
-    part === null ? [] : Object.keys(part).map(Number),
-  );
-  return [...new Set(listed)].toSorted((left, right) => left - right);
+interface Cells {
+  /** By their place in the cube's order. */
+  values: ReadonlyMap<string, string | number | null>;
+  flags: ReadonlyMap<string, string | null>;
+  /** Of every cell, where all have the same. */
+  only: string | null;
 }
 
-function valueAt({ value: values }: JsonStat, place: number): string | number | null {
-  const found = (values as Readonly<Record<number, string | number | null>>)[place] ?? null;
+function cellsOf({ value: values, status }: JsonStat): Cells {
+  const isOne = typeof status === "string";
+  return {
+    values: new Map(Object.entries(values)),
+    flags: new Map(isOne ? [] : Object.entries(status ?? {})),
+    only: isOne ? status : null,
+  };
+}
+
+/** Where a value or a flag is written, in the cube's order. */
+function placesOf({ values, flags }: Cells): number[] {
+  const places = new Set([...values.keys(), ...flags.keys()].map(Number));
+  return [...places].toSorted((left, right) => left - right);
+}
+
+function valueAt({ values }: Cells, place: number): string | number | null {
+  const found = values.get(String(place)) ?? null;
   return typeof found === "string" && noNumbers.has(found.trim()) ? null : found;
 }
 
-function flagAt({ status }: JsonStat, place: number): string | null {
-  if (typeof status === "string") return status;
-  return (status as Readonly<Record<number, string | null>> | null | undefined)?.[place] || null;
-}
+const flagAt = ({ flags, only }: Cells, place: number): string | null => flags.get(String(place)) || only || null;
 
 function codesAt(dimensions: readonly Dimension[], place: number): Cell[] {
   let rest = place;
