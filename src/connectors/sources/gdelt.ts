@@ -15,7 +15,10 @@ const article = z.looseObject({
   sourcecountry: z.string(),
 });
 /** Where nothing was found it answers an object without anything. */
-const answerSchema = z.union([z.strictObject({}), z.looseObject({ articles: z.array(article) })]);
+const answerSchema = z.union([
+  z.strictObject({}).transform((): z.output<typeof article>[] => []),
+  z.looseObject({ articles: z.array(article) }).transform(({ articles }) => articles),
+]);
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u);
 const name = /^[A-Za-z]{2,30}$/u;
@@ -84,8 +87,7 @@ export const connector = defineConnector({
     // It tells by words, with status 200, what it does not like of a question.
     if (text !== "" && !/^[[{]/u.test(text) && text !== "null" && !looksLikeHtml(text))
       throw answer.unexpected(`these words: "${collapseSpaces(text.replace(/<[^<>]*>/gu, " ")).slice(0, 200)}"`);
-    const read = answer.json(answerSchema);
-    const articles = "articles" in read ? read.articles : [];
+    const articles = answer.json(answerSchema);
     return {
       columns: [
         { name: "title", type: "string" },

@@ -6,8 +6,10 @@ import { readColumn, sparqlTerm } from "../sparql-values.js";
 const head = z.looseObject({ vars: z.array(z.string()).nullish() });
 /** SPARQL 1.1 Query Results JSON Format: of SELECT, and of ASK. */
 const answerSchema = z.union([
-  z.looseObject({ head, results: z.looseObject({ bindings: z.array(z.record(z.string(), sparqlTerm)) }) }),
-  z.looseObject({ head, boolean: z.boolean() }),
+  z
+    .looseObject({ head, results: z.looseObject({ bindings: z.array(z.record(z.string(), sparqlTerm)) }) })
+    .transform((read) => ({ vars: read.head.vars ?? [], bindings: read.results.bindings, is: null })),
+  z.looseObject({ head, boolean: z.boolean() }).transform((read) => ({ vars: [], bindings: [], is: read.boolean })),
 ]);
 
 const params = z.strictObject({
@@ -71,10 +73,9 @@ export const connector = defineConnector({
     return { url, accept: "application/sparql-results+json" };
   },
   parse(answer) {
-    const read = readAnswer(answer);
-    if ("boolean" in read) return { columns: [{ name: "answer", type: "boolean" }], rows: [[read.boolean]] };
-    const { bindings } = read.results;
-    const parts = (read.head.vars ?? []).map((name) =>
+    const { vars, bindings, is } = readAnswer(answer);
+    if (is !== null) return { columns: [{ name: "answer", type: "boolean" }], rows: [[is]] };
+    const parts = vars.map((name) =>
       readColumn(
         name,
         bindings.map((each) => each[name]),
