@@ -245,6 +245,15 @@ export const configSchema = z.strictObject({
       robots: power(z.boolean().default(true)),
     })
     .prefault({}),
+  /** Code that is run: `quire code`. */
+  analysis: z
+    .strictObject({
+      /** Programs run without a sandbox where the system has none: they may then do whatever you may. */
+      unsandboxed: power(z.boolean().default(false)),
+      /** "ask": code that a model wrote is shown before it is run; "run": it is run unseen, in the sandbox. */
+      model_code: power(z.enum(["ask", "run"]).default("ask")),
+    })
+    .prefault({}),
   /** Reading scanned pages. */
   ocr: z
     .strictObject({

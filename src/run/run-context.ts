@@ -15,7 +15,7 @@ import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, spentByFailure, type StepOptions, usageOf } from "./step-usage.js";
-import type { Effect, Runnable, ToolResolver } from "./runnable.js";
+import { changesThings, type Effect, type Runnable, type ToolResolver } from "./runnable.js";
 import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
 
@@ -219,7 +219,7 @@ export class RunContext {
       usage: { latency_ms: latency(), ...(used && usageOf(used)) },
     };
     const plain = JSON.parse(JSON.stringify(result)) as StepResult;
-    const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
+    const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || changesThings(effect));
     this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
   }
