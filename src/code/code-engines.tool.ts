@@ -10,7 +10,7 @@ export const tool = defineTool(
     input: z.strictObject({
       languages: z
         .array(z.enum(languages))
-        .default([...languages])
+        .default([])
         .describe("Those that are looked for; by default all"),
     }),
     output: z.strictObject({

@@ -1,6 +1,6 @@
 import type { SandboxState } from "../ports/sandbox.js";
 import type { RunContext } from "../run/run-context.js";
-import { engineTable, type Language } from "./engine-table.js";
+import { engineTable, type Language, languages } from "./engine-table.js";
 import { installLines, lookForEngine } from "./find-engine.js";
 
 export interface ListedEngine {
@@ -15,11 +15,11 @@ export interface ListedEngine {
 /** What holds code in here, and the engines; one after the other where nothing can be run. */
 export async function listEngines(
   { services, signal }: Pick<RunContext, "services" | "signal">,
-  languages: readonly Language[],
+  asked: readonly Language[],
 ): Promise<{ sandbox: SandboxState; engines: ListedEngine[] }> {
   const sandbox = await services.sandbox.probe();
   const engines: ListedEngine[] = [];
-  for (const language of languages) {
+  for (const language of asked.length === 0 ? languages : asked) {
     const { title } = engineTable[language];
     if (sandbox.usable) engines.push(await listed(services.sandbox, language, signal));
     else engines.push({ language, title, path: null, version: null, reason: sandbox.reason, fix: sandbox.fix });
