@@ -8,10 +8,7 @@ export const tool = defineTool(
     version: 1,
     description: "Says in which languages code can be run here, by which version, and what holds it in.",
     input: z.strictObject({
-      languages: z
-        .array(z.enum(languages))
-        .default([])
-        .describe("Those that are looked for; by default all"),
+      languages: z.array(z.enum(languages)).default([]).describe("Those that are looked for; by default all"),
     }),
     output: z.strictObject({
       sandbox: z.strictObject({

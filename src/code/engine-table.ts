@@ -100,7 +100,7 @@ export const engineTable: Readonly<Record<Language, CodeEngine>> = {
     programs: ["maxima"],
     version: ["--version"],
     script: "script.mac",
-    args: ["--very-quiet", "--quit-on-error", "--batch"],
+    args: ["--very-quiet", "--batch"],
     failures: ["-- an error. To debug this try: debugmode(true);", "incorrect syntax:"],
     install: { apt: "maxima maxima-share", dnf: "maxima", brew: "maxima", home: "https://maxima.sourceforge.io" },
   },

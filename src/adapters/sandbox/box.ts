@@ -10,6 +10,8 @@ export interface Box {
   folder: string;
   /** Names below the work folder that hold something, each with its place here. */
   given: { name: string; place: string }[];
+  /** The folder that they lie in, as below the work folder. */
+  inside: string;
   users: string;
   groups: string;
 }
@@ -39,7 +41,7 @@ export async function inBox<Result>(
     if (user !== null) await chown(folder, user, user);
     const tops = new Set([...files.keys()].map((name) => name.split("/", 1)[0] ?? name));
     const given = [...tops].map((name) => ({ name, place: join(inside, name) }));
-    return await use({ folder, given, users, groups });
+    return await use({ folder, inside, given, users, groups });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

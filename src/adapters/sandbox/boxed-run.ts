@@ -29,7 +29,7 @@ export async function runInBubblewrap(
   const { limits, command: first, programs = [], mounts = [] } = run;
   const installed = [first, ...programs].flatMap((path) => installationOf(path, homedir(), systemPlaces) ?? []);
   const readable = [...readableSettings, ...mounts, ...new Set(installed)];
-  return inBox(run.files ?? new Map(), user, ({ folder, ...box }) => {
+  return inBox(run.files ?? new Map(), user, ({ folder, inside: _inside, ...box }) => {
     const command = supervisedCommand([first, ...run.args], limits, countsApart(release()));
     const sight: Sight = { system: systemFolders(), readable, box };
     const start = {

@@ -1,7 +1,7 @@
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { Readable } from "node:stream";
 import type { ReadableWritablePair } from "node:stream/web";
-import type { SandboxResult } from "../../ports/sandbox.js";
+import type { SandboxResult, TakenFile } from "../../ports/sandbox.js";
 
 type Taken = Pick<SandboxResult, "files" | "refused">;
 
@@ -21,7 +21,7 @@ export async function takeResults(archive: Readable, most: number, tooMuch: () =
   try {
     for await (const { header, body } of Readable.toWeb(archive).pipeThrough(decoder)) {
       const name = header.name.replace(/^\.\//u, "").replace(/\/$/u, "");
-      const reason = refusalOf(name, header.type, taken);
+      const reason = refusalOf(name, header.type, taken.files);
       const pieces: Uint8Array[] = [];
       for await (const piece of body) {
         left -= piece.length;
@@ -41,7 +41,7 @@ export async function takeResults(archive: Readable, most: number, tooMuch: () =
 }
 
 /** Why a file is left there; null for one that is taken. */
-function refusalOf(name: string, type: string | undefined, { files }: Taken): string | null {
+export function refusalOf(name: string, type: string | undefined, files: readonly TakenFile[]): string | null {
   if (type !== undefined && type !== "file") return kinds[type] ?? "it is no regular file";
   if (!isPlainName(name)) return "its name is none that every system can write";
   if (files.length >= mostFiles) return `there are more than ${mostFiles} files`;

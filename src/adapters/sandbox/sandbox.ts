@@ -1,6 +1,7 @@
 import { QuireError } from "../../domain/error.js";
 import type { Sandbox, SandboxState } from "../../ports/sandbox.js";
 import { findAllOutside } from "../local/found-program.js";
+import { runBare } from "./bare-run.js";
 import { runInBubblewrap } from "./boxed-run.js";
 import { probeSystem, type Tried } from "./probe.js";
 
@@ -29,6 +30,7 @@ export function createSandbox({ root, path, unsandboxed }: SandboxOptions): Sand
       const { state, program } = await probe();
       if (state.usable && program !== null)
         return { sandbox: state.kind, ...(await runInBubblewrap(program, run, signal)) };
+      if (unsandboxed) return { sandbox: "none", ...(await runBare(run, signal)) };
       throw notHeld(state);
     },
   };
