@@ -17,7 +17,7 @@ import { wholeBuild } from "../build.mjs";
 
 const boxes = "adapters/sandbox/bubblewrap.js";
 /** @type {[string, string]} */
-const noFilter = ['...["--seccomp", String(filterStream)],', ""];
+const noFilter = ['["--seccomp", String(filterStream)],', ""];
 /** @type {Record<string, import("../build.mjs").Guard | readonly import("../build.mjs").Guard[]>} */
 const guards = {
   sandbox: {
@@ -29,13 +29,13 @@ const guards = {
   },
   filter: { file: boxes, replace: [noFilter] },
   namespaces: { file: boxes, replace: [noFilter, ['"--disable-userns", ', ""]] },
-  covers: { file: boxes, replace: [['...["--remount-ro", "/dev", "--remount-ro", "/"],', ""]] },
+  covers: { file: boxes, replace: [['["--remount-ro", "/dev", "--remount-ro", "/"],', ""]] },
   kernel: [
     {
       file: boxes,
       replace: [
         ['"--ro-bind", "/proc/sys", "/proc/sys"', ""],
-        ['...["--ro-bind-try", "/proc/sysrq-trigger", "/proc/sysrq-trigger"],', ""],
+        ['["--ro-bind-try", "/proc/sysrq-trigger", "/proc/sysrq-trigger"],', ""],
       ],
     },
     { file: "adapters/sandbox/boxed-run.js", replace: [["process.getuid?.() === 0 ? nobody : null", "null"]] },
@@ -112,7 +112,6 @@ const ofRoot = new Set([
   "writes into the system",
   "makes a device",
   "sets how the kernel works",
-  "reaches the keys that restart the machine",
   "opens a socket that hears all",
   "becomes root",
 ]);
@@ -128,6 +127,7 @@ function codeTries() {
       quick,
       async run(build) {
         const around = await outside();
+        seen?.(around);
         const result = await python(build, code(around), limits);
         return said(result, (text) => text.includes("THROUGH")) ?? (seen?.(around) ? "it is to be seen outside" : null);
       },
@@ -158,6 +158,7 @@ function archiveTries() {
 function lastingTries() {
   const code = (/** @type {string} */ mark) => `if os.fork() == 0:
   os.setsid()
+  for fd in range(3): os.dup2(os.open("/dev/null", os.O_RDWR), fd)
   os.execvp("sleep", ["sleep", "${mark}"])
 time.sleep(0.3)`;
   return [
@@ -184,7 +185,11 @@ time.sleep(0.3)`;
       async run(build) {
         const { createSandbox } = await build.load("adapters/sandbox/sandbox.js");
         const { usualLimits } = await build.load("ports/sandbox.js");
-        const sandbox = createSandbox({ root: import.meta.dirname, path: process.env["PATH"] ?? "", unsandboxed: false });
+        const sandbox = createSandbox({
+          root: import.meta.dirname,
+          path: process.env["PATH"] ?? "",
+          unsandboxed: false,
+        });
         const files = new Map([["script.py", `${prelude}${code("16.1803")}\ntime.sleep(10)`]]);
         const run = { command: "/usr/bin/python3", args: ["script.py"], files, limits: usualLimits };
         await sandbox.run(run, AbortSignal.timeout(900)).catch(() => undefined);
@@ -204,7 +209,9 @@ const sandbox = createSandbox({ root: ${JSON.stringify(import.meta.dirname)}, pa
 await sandbox.probe();
 process.stdout.write("ready");
 await sandbox.run({ command: "/usr/bin/python3", args: ["s.py"], files: new Map([["s.py", ${JSON.stringify(prelude + code)}]]), limits: usualLimits });`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await new Promise((resolve) => child.stdout.once("data", resolve));
   await wait(900);
   child.kill("SIGKILL");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { analysisConfig } from "./analysis-config.js";
 import { gatherConfig } from "./gather-config.js";
 import { anyLimit, belowWorkspace, only, onlyAmong, power, setting, upTo } from "./power-marks.js";
 import { npmRegistry } from "./extra.js";
@@ -246,14 +247,7 @@ export const configSchema = z.strictObject({
     })
     .prefault({}),
   /** Code that is run: `quire code`. */
-  analysis: z
-    .strictObject({
-      /** Programs run without a sandbox where the system has none: they may then do whatever you may. */
-      unsandboxed: power(z.boolean().default(false)),
-      /** "ask": code that a model wrote is shown before it is run; "run": it is run unseen, in the sandbox. */
-      model_code: power(z.enum(["ask", "run"]).default("ask")),
-    })
-    .prefault({}),
+  analysis: analysisConfig,
   /** Reading scanned pages. */
   ocr: z
     .strictObject({

@@ -12,20 +12,22 @@ export const engines = {
   scilab: { programs: ["scilab-cli"], script: "s.sce", args: (script) => ["-nb", "-quit", "-f", script] },
   ngspice: { programs: ["ngspice"], script: "s.cir", args: (script) => ["-b", script] },
   gdal: { programs: ["ogrinfo"], script: "s.sh", args: () => [] },
-  java: { programs: ["java"], script: "S.java", args: (script) => [script], mounts: ["/etc/java-17-openjdk", "/etc/java-21-openjdk"] },
+  java: {
+    programs: ["java"],
+    script: "S.java",
+    args: (script) => [script],
+    mounts: ["/etc/java-17-openjdk", "/etc/java-21-openjdk"],
+  },
 };
 
 /** Each prints the secret where it came to it. @type {Record<string, { engine: keyof typeof engines, code: (outside: Outside) => string, args?: (outside: Outside) => string[] }>} */
 export const engineTries = {
   "R reads a file": { engine: "r", code: ({ file }) => `cat(readLines("${file}"))` },
   "R has a shell read it": { engine: "r", code: ({ file }) => `system("cat ${file}")` },
-  "R calls the system's own library": {
-    engine: "r",
-    code: ({ file }) => `dyn.load("libc.so.6"); .C("system", "cat ${file}")`,
-  },
   "R opens a socket": {
     engine: "r",
-    code: ({ tcp }) => `s <- socketConnection("127.0.0.1", ${tcp}, blocking = TRUE, timeout = 2); cat(readLines(s, warn = FALSE))`,
+    code: ({ tcp }) =>
+      `s <- socketConnection("127.0.0.1", ${tcp}, blocking = TRUE, timeout = 2); cat(readLines(s, warn = FALSE))`,
   },
   "Maxima's system": { engine: "maxima", code: ({ file }) => `system("cat ${file}");` },
   "Maxima prints a file": { engine: "maxima", code: ({ file }) => `printfile("${file}");` },
@@ -37,7 +39,8 @@ export const engineTries = {
   "Octave has a shell read it": { engine: "octave", code: ({ file }) => `system("cat ${file}");` },
   "Octave asks a server": {
     engine: "octave",
-    code: ({ tcp }) => `[o, t] = system("exec 3<>/dev/tcp/127.0.0.1/${tcp}; cat <&3"); [o, u] = system("bash -c 'exec 3<>/dev/tcp/127.0.0.1/${tcp}; cat <&3'"); disp(t), disp(u)`,
+    code: ({ tcp }) =>
+      `[o, t] = system("exec 3<>/dev/tcp/127.0.0.1/${tcp}; cat <&3"); [o, u] = system("bash -c 'exec 3<>/dev/tcp/127.0.0.1/${tcp}; cat <&3'"); disp(t), disp(u)`,
   },
   "Scilab has a shell read it": { engine: "scilab", code: ({ file }) => `disp(unix_g("cat ${file}"))` },
   "a circuit that is a shell": {
@@ -48,11 +51,7 @@ export const engineTries = {
     engine: "ngspice",
     code: ({ file }) => `* circuit\n.include ${file}\nv1 1 0 1\nr1 1 0 1\n.op\n.end\n`,
   },
-  "GDAL asks a server": {
-    engine: "gdal",
-    code: () => "",
-    args: ({ tcp }) => ["--debug", "on", "--config", "GDAL_HTTP_TIMEOUT", "3", `GeoJSON:http://127.0.0.1:${tcp}/`],
-  },
+  "GDAL reads a file": { engine: "gdal", code: () => "", args: ({ file }) => ["-al", `CSV:${file}`] },
   "Java starts a program": {
     engine: "java",
     code: ({ file }) =>

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -32,13 +32,17 @@ export async function openOutside() {
   mkdirSync(join(folder, "open"));
   chmodSync(join(folder, "open"), 0o777);
   const tell = () => createServer((socket) => void socket.on("error", () => undefined).end(secret));
-  const [tcp, path, named] = [tell(), tell(), tell()];
+  const [tcp, path] = [tell(), tell()];
   const socket = join(folder, "socket");
   const abstract = `quire-attack-${process.pid}`;
   await Promise.all([listening(tcp, { host: "127.0.0.1", port: 0 }), listening(path, { path: socket })]);
   chmodSync(socket, 0o777);
-  await listening(named, { path: `\0${abstract}` }).catch(() => undefined);
-  const udp = createSocket("udp4", (_message, from) => void udp.send(secret, from.port, from.address));
+  // Node names no sockets without a file.
+  const named = spawn("/usr/bin/python3", ["-c", nameless(abstract)], { stdio: ["ignore", "pipe", "ignore"] });
+  await Promise.race([once(named.stdout, "data"), once(named, "close"), once(named, "error")]);
+  const udp = createSocket("udp4", (_message, from) => {
+    udp.send(secret, from.port, from.address);
+  });
   udp.bind(0, "127.0.0.1");
   await once(udp, "listening");
   const victim = spawn("sleep", ["1000"], { env: { SECRET: secret }, stdio: "ignore" });
@@ -52,12 +56,18 @@ export async function openOutside() {
     victim: victim.pid ?? 0,
     host: hostname(),
     close() {
-      for (const server of [tcp, path, named]) server.close();
+      for (const server of [tcp, path]) server.close();
+      named.kill("SIGKILL");
       udp.close();
       victim.kill("SIGKILL");
     },
   };
 }
+
+/** @param {string} name */
+const nameless = (name) => `import socket
+s = socket.socket(socket.AF_UNIX); s.bind("\\0${name}"); s.listen(); print("ready", flush=True)
+while True: s.accept()[0].sendall(b"${secret}")`;
 
 /** @param {import("node:net").Server} server @param {import("node:net").ListenOptions} at */
 async function listening(server, at) {
@@ -78,5 +88,9 @@ export function endMarked(word) {
   return found.map(Number);
 }
 
-/** Whether a file is there. @param {string} path */
-export const isThere = (path) => existsSync(path);
+/** Whether a file is there, which it is not afterwards. @param {string} path */
+export function isThere(path) {
+  const found = existsSync(path);
+  rmSync(path, { force: true });
+  return found;
+}

@@ -38,23 +38,21 @@ const smallPlace = 64 * megabyte;
 export function bubblewrapArguments(sight: Sight, { work_bytes }: SandboxLimits): string[] {
   const place = (path: string, bytes: number) => ["--size", String(bytes), "--tmpfs", path];
   return [
-    ...["--unshare-user", "--unshare-all", "--disable-userns", "--die-with-parent", "--new-session", "--clearenv"],
-    ...["--cap-drop", "ALL", "--uid", "1000", "--gid", "1000", "--hostname", "quire"],
-    ...["--seccomp", String(filterStream)],
-    ...["--ro-bind", "/usr", "/usr"],
-    ...sight.system.flatMap(({ path, link }) =>
-      link === null ? ["--ro-bind", path, path] : ["--symlink", link, path],
-    ),
-    ...sight.readable.flatMap((path) => ["--ro-bind-try", path, path]),
-    ...["--ro-bind", sight.box.users, "/etc/passwd", "--ro-bind", sight.box.groups, "/etc/group"],
-    ...["--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys"],
-    ...["--ro-bind-try", "/proc/sysrq-trigger", "/proc/sysrq-trigger"],
-    ...["--dev", "/dev", ...place("/dev/shm", smallPlace), ...place("/tmp", smallPlace)],
-    ...place(workFolder, work_bytes),
-    ...sight.box.given.flatMap(({ name, place: from }) => ["--ro-bind", from, `${workFolder}/${name}`]),
-    ...["--dir", resultFolder, "--chdir", workFolder],
-    ...["--remount-ro", "/dev", "--remount-ro", "/"],
-  ];
+    ["--unshare-user", "--unshare-all", "--disable-userns", "--die-with-parent", "--new-session", "--clearenv"],
+    ["--cap-drop", "ALL", "--uid", "1000", "--gid", "1000", "--hostname", "quire"],
+    ["--seccomp", String(filterStream)],
+    ["--ro-bind", "/usr", "/usr"],
+    sight.system.flatMap(({ path, link }) => (link === null ? ["--ro-bind", path, path] : ["--symlink", link, path])),
+    sight.readable.flatMap((path) => ["--ro-bind-try", path, path]),
+    ["--ro-bind", sight.box.users, "/etc/passwd", "--ro-bind", sight.box.groups, "/etc/group"],
+    ["--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys"],
+    ["--ro-bind-try", "/proc/sysrq-trigger", "/proc/sysrq-trigger"],
+    ["--dev", "/dev", ...place("/dev/shm", smallPlace), ...place("/tmp", smallPlace)],
+    place(workFolder, work_bytes),
+    sight.box.given.flatMap(({ name, place: from }) => ["--ro-bind", from, `${workFolder}/${name}`]),
+    ["--dir", resultFolder, "--chdir", workFolder],
+    ["--remount-ro", "/dev", "--remount-ro", "/"],
+  ].flat();
 }
 
 /**

@@ -10,6 +10,7 @@ type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, valu
 // Of `linux/bpf_common.h`.
 const load = (offset: number): Instruction => [0x20, 0, 0, offset];
 const end = (value: number): Instruction => [0x06, 0, 0, value];
+const passOver = (count: number): Instruction => [0x05, 0, 0, count];
 /** Goes on where the value is this, else passes over as many instructions. */
 const ifIs = (value: number, otherwise: number): Instruction => [0x15, 0, otherwise, value];
 const ifAtLeast = (value: number, otherwise: number): Instruction => [0x35, 0, otherwise, value];
@@ -41,12 +42,14 @@ export function callFilter(processor: string): Uint8Array | null {
   const program = [
     load(processorAt),
     ifIs(processors[processor], 1),
-    ...[[0x05, 0, 0, 1] as const, killed],
+    passOver(1),
+    killed,
     load(numberAt),
     ...(processor === "x64" ? [ifAtLeast(firstOfX32, 1), noSuchCall] : []),
     ...numbers.flatMap((number) => [ifIs(number, 1), notPermitted]),
     // The C library then does with `clone`, whose flags can be looked at.
-    ...[ifIs(checkedCalls.clone3[processor], 1), noSuchCall],
+    ifIs(checkedCalls.clone3[processor], 1),
+    noSuchCall,
     ...when(checkedCalls.clone[processor], 0, [ifHasAny(namespaces, 1), notPermitted, allowed]),
     ...when(checkedCalls.ioctl[processor], 1, [
       ...terminalRequests.flatMap((request) => [ifIs(request, 1), notPermitted]),

@@ -38,6 +38,8 @@ export async function supervise(start: Start, signal: AbortSignal | undefined): 
   const end = (limit: LimitName | null) => {
     endedBy ??= limit;
     endGroup(child);
+    // What left the group may hold the streams open.
+    for (const stream of child.stdio) stream?.destroy();
   };
   const { limits } = start;
   const timer = setTimeout(() => end("time"), limits.time_ms);
