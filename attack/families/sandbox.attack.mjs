@@ -190,6 +190,7 @@ time.sleep(0.3)`;
           path: process.env["PATH"] ?? "",
           unsandboxed: false,
         });
+        await sandbox.probe();
         const files = new Map([["script.py", `${prelude}${code("16.1803")}\ntime.sleep(10)`]]);
         const run = { command: "/usr/bin/python3", args: ["script.py"], files, limits: usualLimits };
         await sandbox.run(run, AbortSignal.timeout(900)).catch(() => undefined);

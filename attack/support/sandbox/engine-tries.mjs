@@ -11,7 +11,6 @@ export const engines = {
   maxima: { programs: ["maxima"], script: "s.mac", args: (script) => ["--very-quiet", "--batch", script] },
   scilab: { programs: ["scilab-cli"], script: "s.sce", args: (script) => ["-nb", "-quit", "-f", script] },
   ngspice: { programs: ["ngspice"], script: "s.cir", args: (script) => ["-b", script] },
-  gdal: { programs: ["ogrinfo"], script: "s.sh", args: () => [] },
   java: {
     programs: ["java"],
     script: "S.java",
@@ -51,7 +50,6 @@ export const engineTries = {
     engine: "ngspice",
     code: ({ file }) => `* circuit\n.include ${file}\nv1 1 0 1\nr1 1 0 1\n.op\n.end\n`,
   },
-  "GDAL reads a file": { engine: "gdal", code: () => "", args: ({ file }) => ["-al", `CSV:${file}`] },
   "Java starts a program": {
     engine: "java",
     code: ({ file }) =>

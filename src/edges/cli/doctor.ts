@@ -155,7 +155,8 @@ async function programFinding({ engine }: Workbench, name: string, use: string):
 async function codeFindings({ engine }: Workbench): Promise<Finding[]> {
   const { sandbox } = engine.services;
   const { kind, version, usable, reason, fix } = await sandbox.probe();
-  const held = kind === "none" ? "none: code may do whatever you may (analysis.unsandboxed)" : `${kind} ${version ?? ""}`;
+  const held =
+    kind === "none" ? "none: code may do whatever you may (analysis.unsandboxed)" : `${kind} ${version ?? ""}`;
   const why = `no code is run (optional): ${reason ?? ""}. ${fix ?? ""}`;
   const rows = Object.entries(engineTable).map(async ([language, { title, programs }]) => {
     const [place] = (await Promise.all(programs.map((program) => sandbox.places(program)))).flat();
