@@ -158,8 +158,8 @@ async function codeFindings({ engine }: Workbench): Promise<Finding[]> {
   const held =
     kind === "none" ? "none: code may do whatever you may (analysis.unsandboxed)" : `${kind} ${version ?? ""}`;
   const why = `no code is run (optional): ${reason ?? ""}. ${fix ?? ""}`;
-  const rows = Object.entries(engineTable).map(async ([language, { title, programs }]) => {
-    const [place] = (await Promise.all(programs.map((program) => sandbox.places(program)))).flat();
+  const rows = Object.entries(engineTable).map(async ([language, { title, programs: names }]) => {
+    const [place] = (await Promise.all(names.map((program) => sandbox.places(program)))).flat();
     return place === undefined ? null : `${title} (${language})`;
   });
   const found = (await Promise.all(rows)).filter((row) => row !== null);
