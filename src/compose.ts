@@ -31,6 +31,7 @@ import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Lenses } from "./ports/lenses.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { ServiceAnswers } from "./ports/service-answers.js";
+import type { Sandbox } from "./ports/sandbox.js";
 import type { TableEngines } from "./ports/table-engines.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
 import type { Rasterizer } from "./ports/rasterizer.js";
@@ -188,6 +189,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
     ownMarks: createOwnMarks(() => userKey(parts.userFolder)),
+    sandbox: createHeld(root, options.environment["PATH"] ?? "", config),
     ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
     tableEngines: deferred<TableEngines>(async () =>
       (await import("./adapters/tables/table-engines.js")).createTableEngines({ build: built, extras: folder }),
@@ -232,6 +234,14 @@ function createTypesetting(given: { extras: string | null; root: string; path: s
       (await import("./adapters/typesetting/latexmk.js")).createLatexmk(given),
     ),
   };
+}
+
+/** What holds programs of others in; whether it does is tried when the first one is run. */
+function createHeld(root: string, path: string, config: Config): Sandbox {
+  const { unsandboxed } = config.analysis;
+  return deferred<Sandbox>(async () =>
+    (await import("./adapters/sandbox/sandbox.js")).createSandbox({ root, path, unsandboxed }),
+  );
 }
 
 /** The door has a face of its own while it is not built, as views of it are made without waiting. */

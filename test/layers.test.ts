@@ -19,6 +19,7 @@ const layers = [
     "audit",
     "export",
     "data-sets",
+    "code",
     "statistics",
     "plots",
     "extras",

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { analysisConfig } from "./analysis-config.js";
 import { gatherConfig } from "./gather-config.js";
 import { anyLimit, belowWorkspace, only, onlyAmong, power, setting, upTo } from "./power-marks.js";
 import { lensSchema } from "./lens.js";
 import { npmRegistry } from "./extra.js";
+import { ocrConfig } from "./ocr-config.js";
 import { profiles } from "./search.js";
 
 /** USD per million tokens. */
@@ -248,18 +250,10 @@ export const configSchema = z.strictObject({
       robots: power(z.boolean().default(true)),
     })
     .prefault({}),
+  /** Code that is run: `quire code`. */
+  analysis: analysisConfig,
   /** Reading scanned pages. */
-  ocr: z
-    .strictObject({
-      /** Languages as Tesseract names them, "eng+deu"; by default English and all others that are installed. */
-      languages: setting(
-        z
-          .string()
-          .regex(/^[a-z_]+(\+[a-z_]+)*$/i)
-          .optional(),
-      ),
-    })
-    .prefault({}),
+  ocr: ocrConfig,
   /** Engines that `quire extras add` installs. */
   extras: z
     .strictObject({

@@ -25,6 +25,15 @@ describe("the rules for clients", () => {
     expect([always.permits({ name: "index_text", effect: "write" }), always.permits(writing)]).toEqual([true, false]);
   });
 
+  it("let code be run where that is allowed by name, which lets what it makes be written", () => {
+    const code = { name: "run_code", effect: "execute" } as const;
+    expect(() => rules({}, { allow_write: true }).checkTool(code)).toThrow(
+      expect.objectContaining({ code: "tool_refused", fix: expect.stringContaining("--allow-execute") }),
+    );
+    const allowed = rules({}, { allow_write: false, allow_execute: true });
+    expect([allowed.permits(code), allowed.permits(writing)]).toEqual([true, true]);
+  });
+
   it("let models be chosen that are configured, and none", async () => {
     const configured = rules({ models: { default: "ollama:llama3.2", answer: "openai:gpt-5-mini" } });
     for (const model of ["ollama:llama3.2", "openai:gpt-5-mini", "none"])

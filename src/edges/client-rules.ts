@@ -3,7 +3,7 @@ import { type Budget, type Config, noModel } from "../domain/config.js";
 import { QuireError } from "../domain/error.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { Engine } from "../run/execute.js";
-import type { Runnable } from "../run/runnable.js";
+import { changesThings, type Runnable } from "../run/runnable.js";
 import type { Services } from "../run/services.js";
 import { isForeign } from "../tool/foreign-mark.js";
 
@@ -13,6 +13,8 @@ type Use = Pick<Runnable, "name" | "effect">;
 export interface Leave {
   /** Clients may use tools that change files or the library. */
   allow_write: boolean;
+  /** Clients may run code, and keep what it makes. */
+  allow_execute?: boolean;
   /** Tools that write and need no such leave: what a server is there for. */
   always?: readonly string[];
 }
@@ -28,11 +30,13 @@ export class ClientRules {
   ) {}
 
   permits({ name, effect }: Use): boolean {
-    return effect !== "write" || this.leave.allow_write || (this.leave.always ?? []).includes(name);
+    const { allow_execute = false, allow_write, always = [] } = this.leave;
+    if (effect === "execute") return allow_execute;
+    return effect !== "write" || allow_write || allow_execute || always.includes(name);
   }
 
   checkTool(tool: Use): void {
-    if (!this.permits(tool)) throw mayNotWrite(tool.name);
+    if (!this.permits(tool)) throw notPermitted(tool);
   }
 
   /**
@@ -82,8 +86,10 @@ export class ClientRules {
   guard(engine: Engine, top: Use): Engine {
     const resolveTool: Engine["resolveTool"] = async (name) => {
       const tool = await engine.resolveTool(name);
-      if (tool.effect === "write" && !this.leave.allow_write && !(name === top.name && this.permits(tool)))
-        throw mayNotWrite(name);
+      const { allow_execute = false, allow_write } = this.leave;
+      const isAllowed = tool.effect === "execute" ? allow_execute : allow_write || allow_execute;
+      if (changesThings(tool.effect) && !isAllowed && !(name === top.name && this.permits(tool)))
+        throw notPermitted(tool);
       return tool;
     };
     const { services } = engine;
@@ -183,7 +189,12 @@ function isPlain(below: string): boolean {
 const isExport = (name: string): boolean => name === "export" || name === "export_preview";
 const isAudit = (name: string): boolean => name === "audit" || name === "audit_files";
 
-function mayNotWrite(name: string): QuireError {
+function notPermitted({ name, effect }: Use): QuireError {
+  if (effect === "execute")
+    return new QuireError("tool_refused", `"${name}" runs code, which this server does not do for its clients.`, {
+      facts: { name },
+      fix: "Start the server with --allow-execute, if its clients are to do that.",
+    });
   return new QuireError(
     "tool_refused",
     `"${name}" writes files or the library, and this server only lets them be read.`,

@@ -23,7 +23,7 @@ import { HangingModels } from "./hanging-models.js";
 import { limitedModels } from "./limited-models.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
-import type { ToolResolver } from "./runnable.js";
+import { changesThings, type ToolResolver } from "./runnable.js";
 import type { Services } from "./services.js";
 
 /** Told which recorded runs are underway, so that a process that must end can name them. */
@@ -269,7 +269,7 @@ async function runToEnd({ engine, start, foreign }: RunFrame, context: RunContex
   try {
     const tool = await engine.resolveTool(start.tool);
     // Not every write of such a tool need be a step of its own.
-    if (tool.effect === "write") foreign?.checkStep(tool.name, tool.effect);
+    if (changesThings(tool.effect)) foreign?.checkStep(tool.name, tool.effect);
     const bounded = withinHosts(context, tool.hosts, start.domains);
     const output = await tool.execute(bounded, start.input);
     if (foreign?.refused) throw foreign.refused;

@@ -1,7 +1,7 @@
 import { QuireError } from "../domain/error.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { Engine } from "./execute.js";
-import type { Effect } from "./runnable.js";
+import { changesThings, type Effect } from "./runnable.js";
 
 /** Throws `untrusted` where a run's log came with somebody's folder: what it says was written may be anything. */
 export function requireOwn({ runs, allowsRun }: Pick<Engine, "runs" | "allowsRun">, id: string): void {
@@ -27,8 +27,9 @@ export class ForeignRun {
   /** Throws `untrusted` where a step of this effect may not be done. */
   checkStep(name: string, effect: Effect): void {
     if (this.refusal) throw this.refusal;
-    if (effect === "paid" || effect === "write")
-      throw this.refuse(`its next step, ${name}, is ${effect === "paid" ? "paid" : "a write"}`);
+    const strong = { paid: "is paid", write: "is a write", execute: "runs code" };
+    if (effect === "paid" || changesThings(effect))
+      throw this.refuse(`its next step, ${name}, ${strong[effect as keyof typeof strong]}`);
   }
 
   /** The door as far as this run may go. */

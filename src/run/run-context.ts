@@ -16,7 +16,7 @@ import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, spentByFailure, type StepOptions, success } from "./step-usage.js";
-import type { Effect, Runnable, ToolResolver } from "./runnable.js";
+import { changesThings, type Effect, type Runnable, type ToolResolver } from "./runnable.js";
 import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
 
@@ -216,7 +216,7 @@ export class RunContext {
     const used = effect === "paid" ? (options.used?.(value) ?? { ...noUsage, ...worst }) : null;
     if (used) this.budget.settle(worst, used);
     const plain = throughJson(success(name, latency(), value, used, options));
-    const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || effect === "write");
+    const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || changesThings(effect));
     this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
   }

@@ -2,8 +2,14 @@ import type { Observed } from "../domain/observed.js";
 import type { ToolSpec } from "../domain/tool-spec.js";
 import type { RunContext } from "./run-context.js";
 
-/** Says what executing something does to the world; `paid` costs money or quota, `write` changes files or the store. */
-export type Effect = "none" | "read" | "paid" | "write";
+/** Says what executing something does to the world; `paid` costs money or quota, `write` changes files or the store, `execute`
+ * runs code that somebody else may have written. */
+export type Effect = "none" | "read" | "paid" | "write" | "execute";
+
+/** Whether something is other than it was afterwards. */
+export function changesThings(effect: Effect): boolean {
+  return effect === "write" || effect === "execute";
+}
 
 /** Executes in a run: a tool with its schemas bound, which validates input and output itself. */
 export interface Runnable {

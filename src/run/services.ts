@@ -15,6 +15,7 @@ import type { ModelProvider } from "../ports/model.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
 import type { Rasterizer } from "../ports/rasterizer.js";
 import type { ServiceAnswers } from "../ports/service-answers.js";
+import type { Sandbox } from "../ports/sandbox.js";
 import type { ShippedPlaybooks } from "../ports/shipped-playbooks.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
@@ -52,6 +53,8 @@ export interface Services {
   readonly typesetter: Typesetter;
   readonly converter: DocumentConverter;
   readonly latex: LatexCompiler;
+  /** Runs programs of others, held in by the system. */
+  readonly sandbox: Sandbox;
   /** What reads workbooks and databases and answers SQL, each in a process of its own. */
   readonly tableEngines: TableEngines;
   /** Draws pictures in SVG as PNG. */

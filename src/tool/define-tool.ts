@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
 import { fieldProblems, invalidInput, problemText } from "../domain/invalid-input.js";
 import type { RunContext } from "../run/run-context.js";
-import type { Runnable } from "../run/runnable.js";
+import { changesThings, type Runnable } from "../run/runnable.js";
 import type { Contract } from "../run/contract.js";
 import { RateLimits } from "./rate-limit.js";
 import { toolSpec, type ToolSpec } from "./tool-spec.js";
@@ -49,8 +49,8 @@ export function defineTool<Input extends z.ZodType, Output extends z.ZodType>(
     rpm,
     for_models: contract.for_models ?? false,
     for_clients: contract.for_clients ?? true,
-    destructive: contract.destructive ?? effect === "write",
-    recorded: contract.recorded ?? (effect === "paid" || effect === "write"),
+    destructive: contract.destructive ?? changesThings(effect),
+    recorded: contract.recorded ?? (effect === "paid" || changesThings(effect)),
     ...(observe && {
       observe(given: unknown) {
         const read = output.safeParse(given);

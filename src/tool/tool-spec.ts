@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ToolSpec } from "../domain/tool-spec.js";
-import type { Runnable } from "../run/runnable.js";
+import { changesThings, type Runnable } from "../run/runnable.js";
 
 export type { ToolSpec } from "../domain/tool-spec.js";
 
@@ -27,7 +27,7 @@ export function toolSpec(tool: Described): ToolSpec {
     input_schema: tool.json_schemas?.input ?? z.toJSONSchema(tool.input, { io: "input", unrepresentable: "any" }),
     output_schema: tool.json_schemas?.output ?? z.toJSONSchema(tool.output, { unrepresentable: "any" }),
     sandbox: { network, hosts, ...(opened_by !== undefined && { opened_by }) },
-    side_effects: tool.effect === "write",
+    side_effects: changesThings(tool.effect),
     auth,
     rate_limits: { rpm },
   };

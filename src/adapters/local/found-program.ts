@@ -11,8 +11,13 @@ export function findOnPath(name: string, path: string, platform: NodeJS.Platform
  * Windows are left out: only its shell starts them.
  */
 export function findOutside(root: string, name: string, path: string, platform: NodeJS.Platform): string | null {
+  return findAllOutside(root, name, path, platform)[0] ?? null;
+}
+
+/** All places where `findOutside` finds a program, in the order of the PATH. */
+export function findAllOutside(root: string, name: string, path: string, platform: NodeJS.Platform): string[] {
   const found = placesOf(name, path, platform).filter((place) => !place.endsWith(".cmd") && isExecutable(place));
-  return found.find((place) => isOutside(root, place)) ?? null;
+  return found.filter((place) => isOutside(root, place));
 }
 
 /** Whether a file or folder lies outside of another folder, by its path and with links followed; false where there is none. */

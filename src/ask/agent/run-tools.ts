@@ -6,6 +6,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { ToolOutcome } from "../../tool/attempt.js";
+import { codeRefusal } from "../../tool/code-gate.js";
 import { callRole } from "../../tool/roles.js";
 import { taintedArguments, taintGate, type UntrustedText } from "../../tool/taint.js";
 import type { AgentEvent, AgentState, RequestResult } from "./agent-state.js";
@@ -113,6 +114,8 @@ async function refusalOf(running: Running, request: ToolRequest): Promise<QuireE
   }
   // What only reads the library and reaches nobody can neither tell nor change anything.
   if (!reachesNetwork(spec, request.input) && !spec.side_effects) return null;
+  const refusal = await codeRefusal(running.context, { tool: spec.name, input: request.input, session: "ask" });
+  if (refusal !== null) return refusal;
   const taints = taintedArguments(request.input, running.trusted, untrustedTexts(running.state));
   if (taints.length === 0) return unnamedRefusal(running, request, spec);
   const answer = await running.context.gate(taintGate(request.name, request.input, taints));

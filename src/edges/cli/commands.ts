@@ -56,6 +56,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./data.js"),
   },
   {
+    signature: "code",
+    summary: "run code of R, Python, Octave and others on data sets, in a sandbox; figures and tables are kept",
+    load: () => import("./code.js"),
+  },
+  {
     signature: "statistics",
     summary: "tests on data sets: effects with intervals, assumptions, a sentence in APA style, the R code",
     load: () => import("./statistics.js"),

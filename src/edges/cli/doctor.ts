@@ -2,6 +2,7 @@ import { compactTime } from "../../domain/time-spans.js";
 import { type RepairOutput, tool as repairTool } from "../../library/repair.tool.js";
 import type { Command } from "commander";
 import { modelFor } from "../../domain/config.js";
+import { engineTable } from "../../code/engine-table.js";
 import { toQuireError } from "../../domain/error.js";
 import type { Workbench } from "../workbench.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
@@ -48,6 +49,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?:
     })),
     ...(await extraFindings(workbench)),
     ...(await Promise.all(Object.entries(programs).map(([name, use]) => programFinding(workbench, name, use)))),
+    ...(await codeFindings(workbench)),
     ...(flags.reach ? await reachFindings(workbench) : []),
   ];
   const sound = findings.every((finding) => finding.ok);
@@ -147,6 +149,24 @@ async function extraFindings({ engine }: Workbench): Promise<Finding[]> {
 async function programFinding({ engine }: Workbench, name: string, use: string): Promise<Finding> {
   const path = await engine.services.desktop.findProgram(name);
   return { name, ok: true, detail: path ?? `not found (optional: ${use})` };
+}
+
+/** What holds code in, and whose programs are there; their versions cost a start each: `quire code engines`. */
+async function codeFindings({ engine }: Workbench): Promise<Finding[]> {
+  const { sandbox } = engine.services;
+  const { kind, version, usable, reason, fix } = await sandbox.probe();
+  const held =
+    kind === "none" ? "none: code may do whatever you may (analysis.unsandboxed)" : `${kind} ${version ?? ""}`;
+  const why = `no code is run (optional): ${reason ?? ""}. ${fix ?? ""}`;
+  const rows = Object.entries(engineTable).map(async ([language, { title, programs: names }]) => {
+    const [place] = (await Promise.all(names.map((program) => sandbox.places(program)))).flat();
+    return place === undefined ? null : `${title} (${language})`;
+  });
+  const found = (await Promise.all(rows)).filter((row) => row !== null);
+  return [
+    { name: "sandbox for code", ok: true, detail: usable ? held.trim() : why },
+    { name: "code", ok: true, detail: `${found.join(", ") || "no language"}: quire code engines` },
+  ];
 }
 
 async function reachFindings({ engine, keys }: Workbench): Promise<Finding[]> {

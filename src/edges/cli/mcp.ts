@@ -4,10 +4,19 @@ import { exitCodes } from "./terminal/exit-codes.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 
 export function configure(command: Command, { action }: Registrar): void {
-  command.option("--allow-write", "let clients call tools that change the library").action(action(serve));
+  command
+    .option("--allow-write", "let clients call tools that change the library")
+    .option("--allow-execute", "let clients run code in the sandbox, and write what it makes")
+    .action(action(serve));
 }
 
-async function serve(invocation: Invocation, { allowWrite = false }: { allowWrite?: boolean }): Promise<number> {
+interface McpFlags {
+  allowWrite?: boolean;
+  allowExecute?: boolean;
+}
+
+async function serve(invocation: Invocation, flags: McpFlags): Promise<number> {
+  const { allowExecute = false, allowWrite = allowExecute } = flags;
   const { process } = invocation;
   const stdout = protocolStream(process.stdout.raw, process.stderr.raw);
   const served = await invocation.inWorkspace();
@@ -16,7 +25,7 @@ async function serve(invocation: Invocation, { allowWrite = false }: { allowWrit
     const workbench = await served.open();
     await process.guard?.ready();
     served.say(`Serving ${workbench.root} over MCP, ${allowWrite ? "with tools that write" : "read-only"}.`);
-    const options = { allow_write: allowWrite, version: process.version };
+    const options = { allow_write: allowWrite, allow_execute: allowExecute, version: process.version };
     await serveStdio(workbench, options, { stdin: process.stdin, stdout, say: (line) => served.say(line) });
     return exitCodes.done;
   });

@@ -36,10 +36,18 @@ function serverOf({ name }: Tool): string {
   return name.includes(foreignMark) ? (name.split(foreignMark, 1)[0] ?? "") : "";
 }
 
+const effectMarks = { none: "", read: "", paid: "may cost", write: "writes", execute: "runs code" } as const;
+const leaves = { none: "", read: "", paid: "", write: " --allow-write", execute: " --allow-execute" } as const;
+const effectWords = {
+  none: "changes nothing",
+  read: "reads only",
+  paid: "may cost money",
+  write: "may change files or the library",
+  execute: "runs code, and keeps what it makes",
+} as const;
+
 function renderLine({ name, description, network, effect }: Tool, { paint, width }: Screen): string {
-  const marks = [network ? "network" : "", effect === "write" ? "writes" : effect === "paid" ? "may cost" : ""].filter(
-    Boolean,
-  );
+  const marks = [network ? "network" : "", effectMarks[effect]].filter(Boolean);
   const head = `  ${name.padEnd(24)} `;
   const tail = marks.length > 0 ? ` (${marks.join(", ")})` : "";
   const room = Math.max(20, width - head.length - tail.length);
@@ -55,9 +63,7 @@ export function renderTool(tool: Tool, screen: Screen): string {
   const opened = sandbox.opened_by === undefined ? "" : ` where "${sandbox.opened_by}" asks for it`;
   const facts = [
     sandbox.network ? `reaches the network${opened}: ${hosts}` : "does not reach the network",
-    { none: "changes nothing", read: "reads only", paid: "may cost money", write: "may change files or the library" }[
-      tool.effect
-    ],
+    effectWords[tool.effect],
     ...(auth === "none" ? [] : [`uses the key of ${auth}`]),
     ...(rate_limits.rpm === null ? [] : [`at most ${rate_limits.rpm} calls a minute`]),
   ];
@@ -72,7 +78,7 @@ export function renderTool(tool: Tool, screen: Screen): string {
     paint("bold", "gives"),
     ...renderFields(output_schema, screen),
     "",
-    `Try it: quire tools call ${tool.name} --input '${JSON.stringify(sample(input_schema))}'${tool.effect === "write" ? " --allow-write" : ""}`,
+    `Try it: quire tools call ${tool.name} --input '${JSON.stringify(sample(input_schema))}'${leaves[tool.effect]}`,
   ].join("\n");
 }
 

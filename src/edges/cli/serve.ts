@@ -19,6 +19,7 @@ interface ServeFlags {
   tokenFile?: string;
   tokenEnv?: string;
   allowWrite?: boolean;
+  allowExecute?: boolean;
 }
 
 /** Milliseconds that runs have to end once they are interrupted; what takes longer is left as a kill would leave it. */
@@ -33,6 +34,7 @@ export function configure(command: Command, { action }: Registrar): void {
     .option("--token-file <file>", "file with the token that clients must send; it lies outside the workspace")
     .option("--token-env <name>", "variable with the token (default QUIRE_TOKEN)")
     .option("--allow-write", "let clients run tools that change files and the library")
+    .option("--allow-execute", "let clients run code in the sandbox, and write what it makes")
     .action(action(serve));
 }
 
@@ -44,7 +46,7 @@ async function serve(invocation: Invocation, flags: ServeFlags): Promise<number>
 
 async function serveThere(
   invocation: Invocation,
-  { port, allowWrite = false, ...access }: ServeFlags,
+  { port, allowExecute = false, allowWrite = allowExecute, ...access }: ServeFlags,
 ): Promise<number> {
   const workbench = await invocation.open(port === undefined ? {} : { serve: { port } });
   const { createApp } = await import("../server/create-app.js");
@@ -57,6 +59,7 @@ async function serveThere(
     ...serviceDefaults,
     version: invocation.process.version,
     allow_write: allowWrite,
+    allow_execute: allowExecute,
     token,
     own_token,
     max_body_bytes: settings.max_body_bytes,

@@ -27,6 +27,7 @@ export function configure(tools: Command, { action }: Registrar): void {
       null,
     )
     .option("--allow-write", "allow a tool that changes files or the library, or says nothing of what it does")
+    .option("--allow-execute", "allow a tool that runs code")
     .action(action(call));
 }
 
@@ -55,6 +56,7 @@ interface CallFlags {
   input: string;
   domains: string[] | null;
   allowWrite?: boolean;
+  allowExecute?: boolean;
 }
 
 async function call(invocation: Invocation, name: string, flags: CallFlags): Promise<number> {
@@ -62,6 +64,7 @@ async function call(invocation: Invocation, name: string, flags: CallFlags): Pro
   const { engine, registry } = await invocation.open({}, invocation.observer(false));
   const tool = await registry.get(name);
   if (tool.effect === "write" && flags.allowWrite !== true) throw mayWrite(tool);
+  if (tool.effect === "execute" && flags.allowExecute !== true) throw mayExecute(tool);
   const outcome = await startRun(engine, {
     tool: name,
     input,
@@ -78,6 +81,13 @@ function mayWrite({ name, for_clients }: Tool): QuireError {
   return new QuireError("tool_refused", `${name} ${why}, so it was not called.`, {
     facts: { tool: name },
     fix: `If you want that: quire tools call ${name} --allow-write ...`,
+  });
+}
+
+function mayExecute({ name }: Tool): QuireError {
+  return new QuireError("tool_refused", `${name} runs code, so it was not called.`, {
+    facts: { tool: name },
+    fix: `If you want that: quire tools call ${name} --allow-execute ...`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type Tool as ToolForClients } from "@modelcontextprotocol/server";
+import { changesThings } from "../../run/runnable.js";
 import type { Tool } from "../../tool/define-tool.js";
 import type { ToolRegistry } from "../../tool/registry.js";
 import { toolSpec } from "../../tool/tool-spec.js";
@@ -65,8 +66,8 @@ function toolDescription(tool: Tool): ToolForClients {
     ...(outputSchema && { outputSchema }),
     annotations: {
       title,
-      readOnlyHint: tool.effect !== "write",
-      ...(tool.effect === "write" && { destructiveHint: tool.destructive, idempotentHint: true }),
+      readOnlyHint: !changesThings(tool.effect),
+      ...(changesThings(tool.effect) && { destructiveHint: tool.destructive, idempotentHint: tool.effect === "write" }),
       openWorldHint: tool.network,
     },
   };

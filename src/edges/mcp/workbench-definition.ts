@@ -24,11 +24,11 @@ export interface WorkbenchDefinition extends McpServerDefinition {
 /** The tools, works and prompts of a workbench. */
 export function workbenchDefinition(
   workbench: Workbench,
-  { allow_write, version }: McpOptions,
+  { allow_write, allow_execute = false, version }: McpOptions,
   seals: RequestStateCodec<GateState>,
 ): WorkbenchDefinition {
   const { engine, registry } = workbench;
-  const rules = new ClientRules(engine.services, { allow_write });
+  const rules = new ClientRules(engine.services, { allow_write, allow_execute });
   const mcpTools = new McpTools(registry, rules);
   const calls = new ToolCalls(engine, mcpTools, rules, seals);
   const works = new WorkResources(workbench);
@@ -53,6 +53,8 @@ export function workbenchDefinition(
 export interface McpOptions {
   /** Lists tools that write, and lets them be called. */
   allow_write: boolean;
+  /** Lists tools that run code, and lets them be called. */
+  allow_execute?: boolean;
   /** Version of Quire, told to clients. */
   version: string;
 }

@@ -36,7 +36,11 @@ export interface ServiceApp {
 export function createApp(workbench: Workbench, options: ServiceOptions): ServiceApp {
   const { services } = workbench.engine;
   const { clock } = services;
-  const rules = new ClientRules(services, { allow_write: options.allow_write, always: [indexing] });
+  const rules = new ClientRules(services, {
+    allow_write: options.allow_write,
+    allow_execute: options.allow_execute ?? false,
+    always: [indexing],
+  });
   const allowance = new Allowance(options.memory_bytes);
   const service: Service = {
     workbench,

@@ -46,7 +46,8 @@ function loopTools(
 
 function effectWords(name: string, tools: Checked["tools"]): string {
   if (isForeign(name)) return "is another server's and may change something";
-  return tools.get(name)?.effect === "paid" ? "costs money" : "changes something";
+  const effect = tools.get(name)?.effect;
+  return effect === "paid" ? "costs money" : effect === "execute" ? "runs code" : "changes something";
 }
 
 export const isHarmless = (effect: string | undefined): boolean => effect === "none" || effect === "read";

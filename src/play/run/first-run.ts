@@ -55,6 +55,7 @@ async function strongTool(context: Playing["context"], tool: string, step: strin
   const does = [
     ...(effect === "paid" ? ["may cost money"] : []),
     ...(effect === "write" ? ["changes files"] : []),
+    ...(effect === "execute" ? ["runs code"] : []),
     ...(spec?.().sandbox.network === true ? ["may reach the network"] : []),
   ];
   return does.length === 0 ? [] : [`It uses ${tool}, which ${does.join(" and ")} (${step}).`];

@@ -3,6 +3,7 @@ import { type QuireError, toQuireError } from "../../domain/error.js";
 import { canonicalJson } from "../../domain/hash.js";
 import { isLook } from "../check/known-tool.js";
 import { contentHash } from "../../run/content-hash.js";
+import { codeRefusal } from "../../tool/code-gate.js";
 import { resolved } from "../plan/expected-rows.js";
 import type { Unit } from "../rows/elements-of.js";
 import type { KeyParts } from "../schema/item.js";
@@ -131,6 +132,7 @@ class ToolRun {
         this.count(unit, "skipped", "");
       } else {
         await playing.progress.begun(toldUnit(unit));
+        await this.checkCode(input);
         rows.put(unit, await playing.context.callNamed(step.tool, input), key);
         this.count(unit, this.isAsBefore ? "kept" : "written", "");
       }
@@ -138,6 +140,15 @@ class ToolRun {
       this.failed(unit, toQuireError(thrown));
     }
     if (step.multiple_parts === true) await this.writer?.changed();
+  }
+
+  /** Code that stands in the playbook was shown with it; what a step put together may be a model's. */
+  private async checkCode(input: unknown): Promise<void> {
+    const { playing, step } = this;
+    const { code } = input as { code?: unknown };
+    if (code === undefined || code === step.with?.["code"]) return;
+    const refusal = await codeRefusal(playing.context, { tool: step.tool, input, session: step.name });
+    if (refusal !== null) throw refusal;
   }
 
   /** An item fails alone; what ends a run ends it, and so does the failure of a step that runs once. */

@@ -30,6 +30,7 @@ export async function answerGate(gate: Gate, command: Asking): Promise<unknown> 
     return (await import("./research-gate.js")).askAboutSources(gate, process);
   }
   if (gate.kind === "gather_searches") return (await import("./gather-gate.js")).askAboutSearches(gate, process);
+  if (gate.kind === "code") return (await import("./code-gate.js")).askAboutCode(gate, process);
   if (gate.kind === "play_step") return (await import("./play-gate.js")).askAboutStep(gate, command);
   const { select, text, isCancel } = await import("@clack/prompts");
   const message = asShown(gate.question);

@@ -10,10 +10,10 @@ const methods = ["post", "get", "delete"] as const;
 
 /** The Model Context Protocol at `/mcp`; what stands in its messages is the protocol's business, not OpenAPI's. */
 export function addMcp(app: OpenAPIHono, { workbench, options, allowance }: Service): McpHandler {
-  const { allow_write, version, max_body_bytes, own_token } = options;
+  const { allow_write, allow_execute = false, version, max_body_bytes, own_token } = options;
   // With a token of the person the name under which the server is asked proves nothing that the token does not.
   const hosts = own_token ? { hosts: null } : {};
-  const handler = mcpHandler(workbench, { allow_write, version, max_body_bytes, ...hosts });
+  const handler = mcpHandler(workbench, { allow_write, allow_execute, version, max_body_bytes, ...hosts });
   app.on(
     methods.map((method) => method.toUpperCase()),
     path,

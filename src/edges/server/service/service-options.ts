@@ -6,6 +6,8 @@ export interface ServiceOptions {
   version: string;
   /** Lets `POST /runs` and MCP clients use tools that change files or the library. */
   allow_write: boolean;
+  /** The same for tools that run code. */
+  allow_execute?: boolean;
   /** Bearer token that requests must carry; null where none is asked for. */
   token: string | null;
   /** Whether the token is the person's own: then it lets in under any name and from any page. */
