@@ -36,6 +36,7 @@ const layers = [
   ["tables"],
   ["ports"],
   ["analysis"],
+  ["algebra"],
   ["language"],
   ["domain"],
 ];

@@ -1,3 +1,4 @@
+import type { Algebra } from "../ports/algebra.js";
 import type { Config } from "../domain/config.js";
 import type { Calculator, Clock, FileHistory, FolderWatch, Desktop } from "../ports/machine.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
@@ -43,6 +44,7 @@ export interface Services {
   /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
   readonly rag: RagService | null;
   readonly calculator: Calculator;
+  readonly algebra: Algebra;
   readonly zipArchives: ZipArchives;
   readonly zotero: ZoteroDatabases;
   readonly citationStyles: CitationStyles;

@@ -56,6 +56,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./statistics.js"),
   },
   {
+    signature: "algebra <operation> <expression...>",
+    summary: "integrals, equations, limits, series, matrices; each answer is checked and says whether it is exact",
+    load: () => import("./algebra.js"),
+  },
+  {
     signature: "play [playbook]",
     summary:
       "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",

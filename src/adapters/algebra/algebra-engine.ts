@@ -1,0 +1,58 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { QuireError } from "../../domain/error.js";
+import type { Algebra } from "../../ports/algebra.js";
+import { askProcess, readableBuild, readsOnly } from "../typesetting/own-process.js";
+import type { AlgebraQuestion, AlgebraReply } from "./algebra-process.js";
+
+export interface AlgebraOptions {
+  /** The folder of all that the process imports. */
+  build: URL;
+  timeout_ms?: number;
+  memory_bytes?: number;
+}
+
+const timeoutMs = 5_000;
+const memoryBytes = 600_000_000;
+
+/** Packages that the process loads; it can read no other file. */
+const packages = ["mathjs", "nerdamer", "decimal.js", "zod"];
+
+/** Works in a process that reads its own modules alone, starts nothing, and makes no code from texts. */
+export function createAlgebra({ build, timeout_ms = timeoutMs, memory_bytes = memoryBytes }: AlgebraOptions): Algebra {
+  const file = new URL("adapters/algebra/algebra-process.js", build);
+  const ask = (question: AlgebraQuestion, signal: AbortSignal | undefined) =>
+    askProcess<AlgebraReply>(question, {
+      file,
+      node: [...readsOnly([...readableBuild(build), ...packageFolders()]), "--disallow-code-generation-from-strings"],
+      folder: dirname(fileURLToPath(file)),
+      environment: {},
+      timeout_ms,
+      memory_bytes,
+      task: "The algebra",
+      signal,
+    });
+  return {
+    async work(task, signal) {
+      const reply = await ask({ task, isAlone: false }, signal).catch(async (error: unknown) => {
+        // What the library never ends with may be worked out without it.
+        if (error instanceof QuireError && (error.code === "timeout" || error.code === "too_large")) return ask({ task, isAlone: true }, signal);
+        throw error;
+      });
+      if (reply.kind === "refused") throw QuireError.fromRecord(reply.error);
+      return reply.answer;
+    },
+  };
+}
+
+function packageFolders(): string[] {
+  const load = createRequire(import.meta.url);
+  return packages.map((name) => join(folderOf(load.resolve(name), name), "*"));
+}
+
+/** The folder of a package, from a file in it. */
+function folderOf(path: string, name: string): string {
+  const mark = join("node_modules", name);
+  return path.slice(0, path.lastIndexOf(mark) + mark.length);
+}
