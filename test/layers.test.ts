@@ -37,6 +37,7 @@ const layers = [
   ["ports"],
   ["analysis"],
   ["algebra"],
+  ["circuits"],
   ["language"],
   ["domain"],
 ];

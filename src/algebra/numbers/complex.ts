@@ -9,11 +9,12 @@ export type Real = Decimal;
 
 /** Works with more digits, for what nearly cancels. */
 export function withDigits<T>(digits: number, work: () => T): T {
+  const before = Real.precision;
   Real.set({ precision: digits });
   try {
     return work();
   } finally {
-    Real.set({ precision: workingDigits });
+    Real.set({ precision: before });
   }
 }
 

@@ -89,6 +89,10 @@ function troubleOf(of: Expression, variable: string, { from, to }: Interval, bre
       { to: place, side: -1 as const, isEnd: false },
     ]),
   ];
+  for (const side of [...(to === null ? [1 as const] : []), ...(from === null ? [-1 as const] : [])]) {
+    if (growsAsPowersOfE(of, variable, side))
+      return exact({ kind: "words", text: "diverges" }, { checks: [`Far out the integrand grows faster than any power of ${variable}.`] });
+  }
   for (const [index, place] of places.entries()) {
     const side = place.isEnd ? (index === 0 ? -1 : 1) : place.side;
     const approach = { variable, to: place.to, side } as const;
@@ -102,6 +106,14 @@ function troubleOf(of: Expression, variable: string, { from, to }: Interval, bre
     if (diverges) return exact({ kind: "words", text: "diverges" }, { checks: [check] });
   }
   return null;
+}
+
+/** Whether values at 100, 1000 and 10000 have one sign and grow by more than ten powers of 10 each time. */
+function growsAsPowersOfE(of: Expression, variable: string, side: 1 | -1): boolean {
+  const values = [2, 3, 4].map((exponent) => valueNear(of, { variable, to: null, side }, exponent));
+  const [first, second, third] = values.map((each) => (each !== null && each.im.isZero() ? each.re : null));
+  if (!first || !second || !third || first.isZero()) return false;
+  return second.div(first).gt("1e10") && third.div(second).gt("1e10");
 }
 
 function byNumbers(of: Expression, variable: string, { from, to }: Interval, breaks: readonly Real[]): Real | null {

@@ -61,6 +61,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./algebra.js"),
   },
   {
+    signature: "circuit <netlist>",
+    summary: "simulate a circuit from a SPICE netlist: operating point, transient, frequency response, sweep; draw it",
+    load: () => import("./circuit.js"),
+  },
+  {
     signature: "play [playbook]",
     summary:
       "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",
