@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { readNetlist } from "../circuits/read-netlist.js";
 import { writeAnalysis, writeNetlist } from "../circuits/write-netlist.js";
+import { QuireError } from "../domain/error.js";
+import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import { contentHash } from "../run/content-hash.js";
 import { defineTool } from "../tool/define-tool.js";
 import { circuitFigure } from "./circuit-figure.js";
@@ -62,7 +63,7 @@ export const tool = defineTool(
     observe: (output) => ({ kind: "worked_out", title: `Circuit: ${output.title}`, lines: circuitLines(output), analysis: { id: output.source_id, data: [] } }),
   },
   async ({ services, signal }, input) => {
-    const text = input.netlist.includes("\n") ? input.netlist : await readFile(services.files.resolve(input.netlist), "utf8");
+    const text = input.netlist.includes("\n") ? input.netlist : await readNetlistFile(input.netlist, services.files);
     const netlist = readNetlist(text, input.analysis);
     const written = writeNetlist(netlist);
     const simulation = await services.circuits.simulate(written, signal);
@@ -82,3 +83,15 @@ export const tool = defineTool(
     };
   },
 );
+
+const largestFile = 100_000;
+
+async function readNetlistFile(name: string, files: WorkspaceFiles): Promise<string> {
+  const path = files.resolve(name);
+  if ((await files.stat(path)) === null)
+    throw new QuireError("not_found", `There is no file ${path}.`, {
+      facts: { path },
+      fix: "Name a file that holds the netlist, or give the netlist itself, in lines.",
+    });
+  return new TextDecoder().decode(await files.read(path, largestFile));
+}

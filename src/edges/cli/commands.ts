@@ -108,6 +108,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./plot.js"),
   },
   {
+    signature: "typeset <source>",
+    summary: "set a formula in LaTeX, or a page in Typst, as SVG, PNG and PDF",
+    load: () => import("./typeset.js"),
+  },
+  {
     signature: "audit <draft>",
     summary: "check any draft's citations: marks, references, whether works exist and say what they are cited for",
     load: () => import("./audit.js"),
