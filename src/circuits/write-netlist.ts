@@ -7,7 +7,12 @@ export function writeNetlist(netlist: Netlist): string {
     "* circuit",
     ...options.map(([name, value]) => (name === "temp" ? `.temp ${value}` : `.options ${name}=${value}`)),
     ...models.map(writeModel),
-    ...subcircuits.flatMap((each) => [`.subckt ${each.name} ${each.nodes.join(" ")}`, ...each.models.map(writeModel), ...each.parts.map(writePart), ".ends"]),
+    ...subcircuits.flatMap((each) => [
+      `.subckt ${each.name} ${each.nodes.join(" ")}`,
+      ...each.models.map(writeModel),
+      ...each.parts.map(writePart),
+      ".ends",
+    ]),
     ...parts.map(writePart),
     ...voltages.map(({ kind, node, value }) => `.${kind} v(${node})=${value}`),
     ...(analysis === null ? [] : [writeAnalysis(analysis)]),
@@ -15,7 +20,8 @@ export function writeNetlist(netlist: Netlist): string {
   ].join("\n");
 }
 
-const writeModel = ({ name, kind, parameters }: Model): string => `.model ${name} ${kind}(${parameters.map(([key, value]) => `${key}=${value}`).join(" ")})`;
+const writeModel = ({ name, kind, parameters }: Model): string =>
+  `.model ${name} ${kind}(${parameters.map(([key, value]) => `${key}=${value}`).join(" ")})`;
 
 function writePart({ name, nodes, parts, model, value, source }: Part): string {
   const words = [name, ...nodes, ...parts];
@@ -39,9 +45,11 @@ export function writeAnalysis(analysis: Analysis): string {
       return `.ac ${analysis.scale} ${analysis.points} ${analysis.from} ${analysis.to}`;
     case "dc":
       return `.dc ${analysis.source} ${analysis.from} ${analysis.to} ${analysis.step}`;
-    case "tran": {
+    default: {
       const start = analysis.start ?? (analysis.most === null ? null : 0);
-      return [".tran", analysis.step, analysis.stop, start, analysis.most, analysis.isFromInitial ? "uic" : null].filter((each) => each !== null).join(" ");
+      return [".tran", analysis.step, analysis.stop, start, analysis.most, analysis.isFromInitial ? "uic" : null]
+        .filter((each) => each !== null)
+        .join(" ");
     }
   }
 }

@@ -17,14 +17,20 @@ export async function runTypeset(context: RunContext, input: TypesetInput): Prom
   const formula = input.kind === "formula" ? formulaOf(input) : null;
   const main = formula?.main ?? input.source;
   const drawn = input.formats.includes("svg") || input.formats.includes("png");
-  const typeset = await services.typesetter.typeset({ main, files: new Map(), standard: "pdf", created: null, limits, drawn }, signal);
+  const typeset = await services.typesetter.typeset(
+    { main, files: new Map(), standard: "pdf", created: null, limits, drawn },
+    signal,
+  );
   const base = services.files.resolve(input.output ?? `figures/${input.kind === "formula" ? "formula" : "page"}`);
   return {
     kind: input.kind,
     pages: typeset.pages,
     files: await writeAll(context, base, await made(context, input, typeset)),
     mathml: formula?.mathml ?? null,
-    warnings: [...typeset.warnings.map(({ message }) => message), ...typeset.missing.map(({ character }) => `No font has ${character}: it is an empty box.`)],
+    warnings: [
+      ...typeset.warnings.map(({ message }) => message),
+      ...typeset.missing.map(({ character }) => `No font has ${character}: it is an empty box.`),
+    ],
   };
 }
 
@@ -33,11 +39,18 @@ function formulaOf({ source, size }: TypesetInput): { main: string; mathml: stri
   const read = readFormula(source, true);
   const code = "problem" in read ? null : foldMathml(read.mathml);
   if ("problem" in read || code === null)
-    throw new QuireError("invalid_input", `The formula cannot be set: ${"problem" in read ? read.problem : "its parts lie too deep in each other"}.`, {
-      facts: { field: "source" },
-      fix: "Write LaTeX mathematics without dollar signs, \\input or macros of your own. A whole LaTeX file: quire export FILE.tex --to pdf",
-    });
-  return { main: `#set page(width: auto, height: auto, margin: 4pt)\n#set text(size: ${size}pt)\n$ ${code} $`, mathml: read.mathml };
+    throw new QuireError(
+      "invalid_input",
+      `The formula cannot be set: ${"problem" in read ? read.problem : "its parts lie too deep in each other"}.`,
+      {
+        facts: { field: "source" },
+        fix: "Write LaTeX mathematics without dollar signs, \\input or macros of your own. A whole LaTeX file: quire export FILE.tex --to pdf",
+      },
+    );
+  return {
+    main: `#set page(width: auto, height: auto, margin: 4pt)\n#set text(size: ${size}pt)\n$ ${code} $`,
+    mathml: read.mathml,
+  };
 }
 
 interface Made {
@@ -46,7 +59,11 @@ interface Made {
   content: string | Uint8Array;
 }
 
-async function made({ services, signal }: RunContext, { formats, dpi }: TypesetInput, { pdf, svg }: TypesetPdf): Promise<Made[]> {
+async function made(
+  { services, signal }: RunContext,
+  { formats, dpi }: TypesetInput,
+  { pdf, svg }: TypesetPdf,
+): Promise<Made[]> {
   const all: Made[] = [];
   if (formats.includes("svg") && svg !== null) all.push({ ending: ".svg", media_type: "image/svg+xml", content: svg });
   if (formats.includes("png") && svg !== null) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labels } from "../algebra/work.js";
+import { labels } from "../algebra/answers/work.js";
 import { operations } from "../algebra/work-task.js";
 import { readFormula } from "../document/maths/formula.js";
 import { contentHash } from "../run/content-hash.js";
@@ -19,9 +19,13 @@ const algebraInput = z.strictObject({
     .min(1)
     .max(8)
     .describe(
-      'The formula, as in x^2 * sin(x); of solve one equation or several, as in x + y = 3; a matrix as [[1, 2], [3, 4]]; of linear_solve the matrix and the right side [5, 6]',
+      "The formula, as in x^2 * sin(x); of solve one equation or several, as in x + y = 3; a matrix as [[1, 2], [3, 4]]; of linear_solve the matrix and the right side [5, 6]",
     ),
-  variables: z.array(z.string().min(1).max(30)).max(8).default([]).describe("By which it is worked out; by default the only one, or x"),
+  variables: z
+    .array(z.string().min(1).max(30))
+    .max(8)
+    .default([])
+    .describe("By which it is worked out; by default the only one, or x"),
   from: formula.optional().describe("Of integrate and sum: the lower bound"),
   to: formula.optional().describe("Of integrate and sum: the upper bound; Infinity, or of sum a letter"),
   at: formula.optional().describe("Of limit and series: the place; of series 0 by default; Infinity of limits"),
@@ -43,7 +47,9 @@ const algebraOutput = z.strictObject({
   mathml: z.string().nullable(),
   /** Digits of an answer without variables. */
   decimal: z.string().nullable(),
-  solutions: z.array(z.array(z.strictObject({ variable: z.string(), value: z.string(), decimal: z.string().nullable() }))),
+  solutions: z.array(
+    z.array(z.strictObject({ variable: z.string(), value: z.string(), decimal: z.string().nullable() })),
+  ),
   /** Where it holds. */
   conditions: z.array(z.string()),
   /** How it was checked. */
@@ -68,7 +74,12 @@ export const tool = defineTool(
     effect: "none",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: `Algebra: ${output.question}`, lines: algebraLines(output), analysis: { id: output.source_id, data: [] } }),
+    observe: (output) => ({
+      kind: "worked_out",
+      title: `Algebra: ${output.question}`,
+      lines: algebraLines(output),
+      analysis: { id: output.source_id, data: [] },
+    }),
   },
   async ({ services, signal }, input) => {
     const { engine, ...shown } = await services.algebra.work(input, signal);
@@ -85,11 +96,23 @@ export const tool = defineTool(
   },
 );
 
-function commandOf({ operation, expressions, variables, from, to, at, side, order, seed }: z.output<typeof algebraInput>): string {
+function commandOf({
+  operation,
+  expressions,
+  variables,
+  from,
+  to,
+  at,
+  side,
+  order,
+  seed,
+}: z.output<typeof algebraInput>): string {
   const quoted = (text: string): string => (/^[\w.]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
   const flags = [
     ...(variables.length > 0 ? [`--variables ${quoted(variables.join(","))}`] : []),
-    ...Object.entries({ from, to, at }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${quoted(value)}`])),
+    ...Object.entries({ from, to, at }).flatMap(([name, value]) =>
+      value === undefined ? [] : [`--${name}=${quoted(value)}`],
+    ),
     ...(side === "both" ? [] : [`--side ${side}`]),
     ...(order === 1 ? [] : [`--order ${order}`]),
     ...(seed === 1 ? [] : [`--seed ${seed}`]),

@@ -17,7 +17,8 @@ export function curvesOf(
   const all = kind === "op" ? curves : rest;
   const points = swept?.values.length ?? 0;
   checkComplete(netlist, all, fewestPoints(netlist), points);
-  const named = wanted.length === 0 ? all.filter(({ kind: what }) => what === "voltage") : wanted.map((name) => found(name, all));
+  const named =
+    wanted.length === 0 ? all.filter(({ kind: what }) => what === "voltage") : wanted.map((name) => found(name, all));
   const chosen = thinned(points, most);
   return {
     sweep: kind === "op" || swept === undefined ? null : chosen.map((index) => swept.values[index]?.re ?? 0),
@@ -29,24 +30,42 @@ export function curvesOf(
 function fewestPoints({ analysis }: Netlist): number {
   if (analysis === null || analysis.kind === "op") return 1;
   if (analysis.kind === "ac") return analysis.scale === "lin" ? analysis.points : 1;
-  return analysis.kind === "dc" ? Math.floor(Math.abs((analysis.to - analysis.from) / analysis.step) * (1 - 1e-9)) + 1 : 2;
+  return analysis.kind === "dc"
+    ? Math.floor(Math.abs((analysis.to - analysis.from) / analysis.step) * (1 - 1e-9)) + 1
+    : 2;
 }
 
 /** The engine may give less than was asked for without a word. */
 function checkComplete({ parts }: Netlist, all: readonly Raw[], least: number, points: number): void {
   const names = new Set(all.map(({ name }) => name.toLowerCase()));
-  const lost = [...new Set(parts.flatMap(({ nodes }) => nodes))].filter((node) => node !== "0" && !names.has(`v(${node})`));
-  const isFinite = all.every(({ values }) => values.length === points && values.every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)));
+  const lost = [...new Set(parts.flatMap(({ nodes }) => nodes))].filter(
+    (node) => node !== "0" && !names.has(`v(${node})`),
+  );
+  const isFinite = all.every(
+    ({ values }) =>
+      values.length === points && values.every(({ re, im }) => Number.isFinite(re) && Number.isFinite(im)),
+  );
   if (points >= least && lost.length === 0 && isFinite) return;
-  const message = lost.length > 0 ? `it gave no voltage of the ${lost.length === 1 ? "node" : "nodes"} ${lost.slice(0, 5).join(", ")}` : points < least ? "it gave no curve" : "it gave values that are no numbers";
-  throw new QuireError("invalid_input", `The circuit was not simulated: ${message}.`, { facts: { points }, fix: "Look for parts with values out of all range and for an analysis that is too coarse." });
+  const message =
+    lost.length > 0
+      ? `it gave no voltage of the ${lost.length === 1 ? "node" : "nodes"} ${lost.slice(0, 5).join(", ")}`
+      : points < least
+        ? "it gave no curve"
+        : "it gave values that are no numbers";
+  throw new QuireError("invalid_input", `The circuit was not simulated: ${message}.`, {
+    facts: { points },
+    fix: "Look for parts with values out of all range and for an analysis that is too coarse.",
+  });
 }
 
 function found(name: string, all: readonly Raw[]): Raw {
   const key = name.toLowerCase().replaceAll(" ", "");
   const curve = all.find((each) => each.name.toLowerCase() === key || each.name.toLowerCase() === `v(${key})`);
   if (curve !== undefined) return curve;
-  throw new QuireError("invalid_input", `The circuit has no curve ${JSON.stringify(name.slice(0, 60))}.`, { facts: { field: "curves" }, fix: `Curves are ${all.map((each) => each.name).join(", ")}.` });
+  throw new QuireError("invalid_input", `The circuit has no curve ${JSON.stringify(name.slice(0, 60))}.`, {
+    facts: { field: "curves" },
+    fix: `Curves are ${all.map((each) => each.name).join(", ")}.`,
+  });
 }
 
 function thinned(points: number, most: number): number[] {
@@ -55,16 +74,32 @@ function thinned(points: number, most: number): number[] {
 }
 
 const plain = ({ name, kind, values }: Raw, chosen: readonly number[]): Curve =>
-  curve(name, kind === "current" ? "A" : "V", values.map(({ re }) => re), chosen);
+  madeCurve(
+    name,
+    kind === "current" ? "A" : "V",
+    values.map(({ re }) => re),
+    chosen,
+  );
 
 /** Gain in dB of 1 and phase in degrees. */
 function response({ name, values }: Raw, chosen: readonly number[]): Curve[] {
   const gains = values.map(({ re, im }) => 20 * Math.log10(Math.max(Math.hypot(re, im), 1e-300)));
   const phases = values.map(({ re, im }) => (Math.atan2(im, re) * 180) / Math.PI);
-  return [curve(name, "dB", gains, chosen), curve(`phase of ${name}`, "degrees", phases, chosen)];
+  return [madeCurve(name, "dB", gains, chosen), madeCurve(`phase of ${name}`, "degrees", phases, chosen)];
 }
 
-function curve(name: string, unit: string, values: readonly number[], chosen: readonly number[]): Curve {
-  const [lowest, highest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
-  return { name, unit, first: values[0] ?? 0, last: values.at(-1) ?? 0, lowest, highest, values: chosen.map((index) => values[index] ?? 0) };
+function madeCurve(name: string, unit: string, values: readonly number[], chosen: readonly number[]): Curve {
+  const [lowest, highest] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  );
+  return {
+    name,
+    unit,
+    first: values[0] ?? 0,
+    last: values.at(-1) ?? 0,
+    lowest,
+    highest,
+    values: chosen.map((index) => values[index] ?? 0),
+  };
 }

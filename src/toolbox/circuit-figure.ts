@@ -17,10 +17,17 @@ export interface CircuitFigure {
 const titles: Readonly<Record<string, string>> = { tran: "Time (s)", ac: "Frequency (Hz)", dc: "Swept source" };
 
 /** Null of an operating point, which has no curve. */
-export function circuitFigure(kind: string, title: string, sweep: readonly number[], curves: readonly Curve[]): CircuitFigure | null {
+export function circuitFigure(
+  kind: string,
+  title: string,
+  sweep: readonly number[],
+  curves: readonly Curve[],
+): CircuitFigure | null {
   const across = titles[kind];
   if (across === undefined || curves.length === 0) return null;
-  const values = curves.flatMap(({ name, values: all }) => sweep.map((x, index) => ({ x, y: all[index] ?? 0, curve: name })));
+  const values = curves.flatMap(({ name, values: all }) =>
+    sweep.map((x, index) => ({ x, y: all[index] ?? 0, curve: name })),
+  );
   const isLog = kind === "ac" && sweep.every((x) => x > 0);
   const units = [...new Set(curves.map(({ unit }) => unit))].join(", ");
   return {

@@ -10,10 +10,30 @@ import { circuitLines } from "./circuit-lines.js";
 import { curvesOf } from "./circuit-curves.js";
 
 const circuitInput = z.strictObject({
-  netlist: z.string().min(1).max(100_000).describe("A SPICE netlist, its first line the title: parts (R1 in out 1k), .model cards, one analysis; or a file that holds it"),
-  analysis: z.string().min(3).max(200).optional().describe("In place of the netlist's own: .op, .tran 10u 5m, .ac dec 10 1 100k, .dc V1 0 5 0.1"),
-  curves: z.array(z.string().min(1).max(60)).max(12).default([]).describe("Which are given: v(out), i(v1); by default all voltages"),
-  points: z.int().min(2).max(2_000).default(200).describe("Most points of a curve that are given; it is simulated with all"),
+  netlist: z
+    .string()
+    .min(1)
+    .max(100_000)
+    .describe(
+      "A SPICE netlist, its first line the title: parts (R1 in out 1k), .model cards, one analysis; or a file that holds it",
+    ),
+  analysis: z
+    .string()
+    .min(3)
+    .max(200)
+    .optional()
+    .describe("In place of the netlist's own: .op, .tran 10u 5m, .ac dec 10 1 100k, .dc V1 0 5 0.1"),
+  curves: z
+    .array(z.string().min(1).max(60))
+    .max(12)
+    .default([])
+    .describe("Which are given: v(out), i(v1); by default all voltages"),
+  points: z
+    .int()
+    .min(2)
+    .max(2_000)
+    .default(200)
+    .describe("Most points of a curve that are given; it is simulated with all"),
   title: z.string().trim().min(1).max(200).optional().describe("Of the figure; by default the netlist's first line"),
 });
 
@@ -60,7 +80,12 @@ export const tool = defineTool(
     effect: "read",
     network: false,
     for_models: true,
-    observe: (output) => ({ kind: "worked_out", title: `Circuit: ${output.title}`, lines: circuitLines(output), analysis: { id: output.source_id, data: [] } }),
+    observe: (output) => ({
+      kind: "worked_out",
+      title: `Circuit: ${output.title}`,
+      lines: circuitLines(output),
+      analysis: { id: output.source_id, data: [] },
+    }),
   },
   async ({ services, signal }, input) => {
     const text = input.netlist.includes("\n") ? input.netlist : await readNetlistFile(input.netlist, services.files);
@@ -78,7 +103,12 @@ export const tool = defineTool(
       points,
       sweep,
       curves,
-      figure: circuitFigure(kind, title, sweep ?? [], curves.filter(({ unit }) => unit !== "degrees")),
+      figure: circuitFigure(
+        kind,
+        title,
+        sweep ?? [],
+        curves.filter(({ unit }) => unit !== "degrees"),
+      ),
       notes: [...netlist.notes, ...simulation.messages],
     };
   },

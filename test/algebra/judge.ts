@@ -2,7 +2,7 @@ import { all, type Complex, create, type FactoryFunctionMap } from "mathjs";
 import type { AlgebraAnswer } from "../../src/ports/algebra.js";
 import type { AlgebraRow } from "./tasks.js";
 
-const math = create(all as FactoryFunctionMap, {});
+const math = create(all, {});
 // Numbers here are double, and worked out by another library than the answers were checked with.
 math.import({ factorial: (value: number) => math.gamma(value + 1) }, { override: true });
 
@@ -18,28 +18,40 @@ export function judge([operation, , given, wanted]: AlgebraRow, { label, answer,
   if (wanted === "?") return label === "approximate" ? "right" : "wrong";
   const isWords = ["diverges", "no solution", "no inverse", "does not exist"].some((words) => words === wanted);
   if (isWords) return answer.startsWith(wanted) ? "right" : "wrong";
-  if (operation === "solve") return sameSets(solutions.map((each) => each.map(({ variable, value }) => `${variable} = ${value}`).join(", ")), wanted.split(";"));
-  if (operation === "eigenvalues") return sameSets(answer.split(",").map((each) => `x = ${each}`), wanted.split(";").map((each) => `x = ${each}`));
+  if (operation === "solve")
+    return sameSets(
+      solutions.map((each) => each.map(({ variable, value }) => `${variable} = ${value}`).join(", ")),
+      wanted.split(";"),
+    );
+  if (operation === "eigenvalues")
+    return sameSets(
+      answer.split(",").map((each) => `x = ${each}`),
+      wanted.split(";").map((each) => `x = ${each}`),
+    );
   const isIndefinite = operation === "integrate" && given["from"] === undefined;
   return sameFormulas(answer, wanted, isIndefinite) ? "right" : "wrong";
 }
 
 function sameFormulas(answer: string, wanted: string, upToConstant: boolean): boolean {
   if (wanted === "Infinity") return answer === "Infinity";
-  const [left, right] = [answer, wanted].map((text) => places.map((place) => value(text, place)));
-  const shift = (of: readonly Complex[] | undefined) => (upToConstant ? math.subtract(of?.[1] as Complex, of?.[0] as Complex) : (of?.[0] as Complex));
-  const later = (of: readonly Complex[] | undefined) => (upToConstant ? math.subtract(of?.[2] as Complex, of?.[0] as Complex) : (of?.[2] as Complex));
-  return isNear(shift(left) as Complex, shift(right) as Complex) && isNear(later(left) as Complex, later(right) as Complex);
+  const [left, right] = [answer, wanted].map((text) => places.map((place) => valueAt(text, place)));
+  const shift = (of: readonly Complex[] | undefined) =>
+    upToConstant ? math.subtract(of?.[1] as Complex, of?.[0] as Complex) : (of?.[0] as Complex);
+  const later = (of: readonly Complex[] | undefined) =>
+    upToConstant ? math.subtract(of?.[2] as Complex, of?.[0] as Complex) : (of?.[2] as Complex);
+  return isNear(shift(left), shift(right)) && isNear(later(left), later(right));
 }
 
-function value(text: string, place: number): Complex {
-  const scope = Object.fromEntries(["x", "n", "k", "a", "b", "c", "y"].map((name, index) => [name, place + 0.11 * index]));
+function valueAt(text: string, place: number): Complex {
+  const scope = Object.fromEntries(
+    ["x", "n", "k", "a", "b", "c", "y"].map((name, index) => [name, place + 0.11 * index]),
+  );
   return math.complex(math.evaluate(text, { ...scope, x: place }) as number);
 }
 
 const isNear = (left: Complex, right: Complex): boolean => {
-  const apart = math.abs(math.subtract(left, right) as Complex) as unknown as number;
-  return apart <= near * Math.max(1, math.abs(right) as unknown as number);
+  const apart = math.abs(math.subtract(left, right) as Complex);
+  return apart <= near * Math.max(1, math.abs(right));
 };
 
 /** Each solution, "x = 1, y = 2", has one that is equal, and none is over. */
@@ -47,7 +59,11 @@ function sameSets(found: readonly string[], wanted: readonly string[]): Verdict 
   if (found.length !== wanted.length) return "wrong";
   const left = wanted.map(parts);
   for (const each of found.map(parts)) {
-    const at = left.findIndex((other) => Object.keys(other).every((name) => isNear(value(each[name] ?? "1e99", 0.53), value(other[name] ?? "0", 0.53))));
+    const at = left.findIndex((other) =>
+      Object.keys(other).every((name) =>
+        isNear(valueAt(each[name] ?? "1e99", 0.53), valueAt(other[name] ?? "0", 0.53)),
+      ),
+    );
     if (at < 0) return "wrong";
     left.splice(at, 1);
   }
@@ -55,5 +71,7 @@ function sameSets(found: readonly string[], wanted: readonly string[]): Verdict 
 }
 
 function parts(text: string): Record<string, string> {
-  return Object.fromEntries(text.split(",").map((part) => part.split("=").map((side) => side.trim()) as [string, string]));
+  return Object.fromEntries(
+    text.split(",").map((part) => part.split("=").map((side) => side.trim()) as [string, string]),
+  );
 }

@@ -15,6 +15,8 @@ export interface AlgebraOptions {
 }
 
 const processorMs = 5_000;
+/** What Quire's own rules take ends, so that they have more time than the library. */
+const aloneTimes = 3;
 /** By the clock: for what waits. */
 const timeoutMs = 60_000;
 const memoryBytes = 600_000_000;
@@ -23,7 +25,11 @@ const memoryBytes = 600_000_000;
 const packages = ["mathjs", "nerdamer", "decimal.js", "zod"];
 
 /** Works in a process that reads its own modules alone, starts nothing, and makes no code from texts. */
-export function createAlgebra({ build, processor_ms = processorMs, memory_bytes = memoryBytes }: AlgebraOptions): Algebra {
+export function createAlgebra({
+  build,
+  processor_ms = processorMs,
+  memory_bytes = memoryBytes,
+}: AlgebraOptions): Algebra {
   const file = new URL("adapters/algebra/algebra-process.js", build);
   const ask = (question: AlgebraQuestion, signal: AbortSignal | undefined) =>
     askProcess<AlgebraReply>(question, {
@@ -32,7 +38,7 @@ export function createAlgebra({ build, processor_ms = processorMs, memory_bytes 
       folder: dirname(fileURLToPath(file)),
       environment: {},
       timeout_ms: timeoutMs,
-      processor_ms,
+      processor_ms: question.isAlone ? aloneTimes * processor_ms : processor_ms,
       memory_bytes,
       task: "The algebra",
       signal,
@@ -53,7 +59,10 @@ export function createAlgebra({ build, processor_ms = processorMs, memory_bytes 
 /** Where nothing was found, it is said that the library was not heard to its end. */
 function withoutLibrary(reply: AlgebraReply): AlgebraReply {
   if (reply.kind === "refused" || reply.answer.label !== "unevaluated") return reply;
-  return { ...reply, answer: { ...reply.answer, reason: `nerdamer did not end within its limits. ${reply.answer.reason ?? ""}`.trim() } };
+  return {
+    ...reply,
+    answer: { ...reply.answer, reason: `nerdamer did not end within its limits. ${reply.answer.reason ?? ""}`.trim() },
+  };
 }
 
 function packageFolders(): string[] {

@@ -11,7 +11,9 @@ export interface AlgebraQuestion {
   isAlone: boolean;
 }
 
-export type AlgebraReply = { kind: "worked"; answer: AlgebraAnswer } | { kind: "refused"; error: ReturnType<QuireError["toRecord"]> };
+export type AlgebraReply =
+  | { kind: "worked"; answer: AlgebraAnswer }
+  | { kind: "refused"; error: ReturnType<QuireError["toRecord"]> };
 
 async function answer({ task, isAlone }: AlgebraQuestion): Promise<AlgebraReply> {
   try {
@@ -21,7 +23,9 @@ async function answer({ task, isAlone }: AlgebraQuestion): Promise<AlgebraReply>
     return await Promise.resolve({ kind: "worked", answer: showWorked(worked, engine) });
   } catch (error) {
     if (error instanceof RangeError) {
-      const refused = new QuireError("invalid_input", `The formula cannot be worked with: ${error.message}.`, { fix: "Look for a division by 0 or a number that is too large." });
+      const refused = new QuireError("invalid_input", `The formula cannot be worked with: ${error.message}.`, {
+        fix: "Look for a division by 0 or a number that is too large.",
+      });
       return { kind: "refused", error: refused.toRecord() };
     }
     return { kind: "refused", error: toQuireError(error).toRecord() };

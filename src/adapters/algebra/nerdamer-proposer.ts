@@ -3,7 +3,7 @@ import { QuireError } from "../../domain/error.js";
 import { type Expression, substitute, symbol, variablesOf } from "../../algebra/tree/expression.js";
 import { readExpression } from "../../algebra/tree/read-expression.js";
 import { writeExpression } from "../../algebra/tree/write-expression.js";
-import type { Proposer } from "../../algebra/work.js";
+import type { Proposer } from "../../algebra/answers/work.js";
 
 /** As far as it is used: a call in its own notation gives text. */
 type Nerdamer = ((text: string) => { toString(): string }) & { version(): string };
@@ -15,7 +15,8 @@ type Nerdamer = ((text: string) => { toString(): string }) & { version(): string
  */
 export function createNerdamer(): Proposer & { version: string } {
   const nerdamer = createRequire(import.meta.url)("nerdamer/all.min.js") as Nerdamer;
-  const ask = (call: string, parts: readonly Expression[], variable: string | null) => new Question(nerdamer, parts, variable).ask(call);
+  const ask = (call: string, parts: readonly Expression[], variable: string | null) =>
+    new Question(nerdamer, parts, variable).ask(call);
   return {
     name: "nerdamer",
     version: nerdamer.version(),
@@ -55,7 +56,10 @@ class Question {
 
   private read(text: string): Expression | null {
     try {
-      return renamed(readExpression(text), this.names.map(([name, short]) => [short, name] as const));
+      return renamed(
+        readExpression(text),
+        this.names.map(([name, short]) => [short, name] as const),
+      );
     } catch (error) {
       // Its words for what it did not work out are no functions here; it may divide by 0.
       if (error instanceof QuireError || error instanceof RangeError) return null;

@@ -20,7 +20,11 @@ const timeoutMs = 180_000;
 const memoryBytes = 1_000_000_000;
 
 /** Simulates by ngspice, compiled to WebAssembly: the extra `circuits`. It has no shell and reads nothing but itself. */
-export function createCircuitSimulator({ build, extras, processor_ms = processorMs }: CircuitOptions): CircuitSimulator {
+export function createCircuitSimulator({
+  build,
+  extras,
+  processor_ms = processorMs,
+}: CircuitOptions): CircuitSimulator {
   return {
     async simulate(netlist, signal) {
       const engine = placeOfExtra(extras, extraName);
@@ -46,7 +50,19 @@ export function createCircuitSimulator({ build, extras, processor_ms = processor
 }
 
 /** Words with which ngspice says that a result is none, or not of the circuit that was given. */
-const failures = ["error", "aborted", "too small", "no such", "not a valid", "ignored", "fatal", "unknown", "no writable", "did not converge", "failed to"];
+const failures = [
+  "error",
+  "aborted",
+  "too small",
+  "no such",
+  "not a valid",
+  "ignored",
+  "fatal",
+  "unknown",
+  "no writable",
+  "did not converge",
+  "failed to",
+];
 /** What it tries before it succeeds by other means. */
 const attempts = ["gmin stepping", "source stepping"];
 
@@ -57,7 +73,10 @@ function failureIn(messages: readonly string[]): string | null {
   });
   if (found.length === 0) return null;
   const singular = messages.find((line) => line.includes("singular matrix"));
-  return [...(singular === undefined ? [] : [singular]), ...found].slice(0, 3).map((line) => line.trim()).join(" ");
+  return [...(singular === undefined ? [] : [singular]), ...found]
+    .slice(0, 3)
+    .map((line) => line.trim())
+    .join(" ");
 }
 
 function notSimulated(reason: string): QuireError {

@@ -60,6 +60,7 @@ async function attempt(simulation: Simulation): Promise<Result | string> {
   }
 }
 
-const complexOf = (value: number | { real: number; img: number }) => (typeof value === "number" ? { re: value, im: 0 } : { re: value.real, im: value.img });
+const complexOf = (value: number | { real: number; img: number }) =>
+  typeof value === "number" ? { re: value, im: 0 } : { re: value.real, im: value.img };
 
 await answerQuestion(answer);

@@ -59,10 +59,15 @@ export function isSame({ agreed, differed }: Comparison): boolean {
 }
 
 /** The widest region in which two formulas agree; null where they do not even right of 0. */
-export function regionOfEquality(first: Expression, second: Expression, seed: number): { region: Region; comparison: Comparison } | null {
+export function regionOfEquality(
+  first: Expression,
+  second: Expression,
+  seed: number,
+): { region: Region; comparison: Comparison } | null {
   for (const region of regions) {
     const comparison = compare(first, second, { region, seed });
-    if (isSame(comparison) && (comparison.agreed >= pointsTried || variablesOf(first).size === 0)) return { region, comparison };
+    if (isSame(comparison) && (comparison.agreed >= pointsTried || variablesOf(first).size === 0))
+      return { region, comparison };
   }
   return null;
 }

@@ -25,17 +25,26 @@ export function pointAt({ to, side }: Approach, exponent: number): Real {
 
 /** The value there with digits to spare; null where it has none. */
 export function valueNear(expression: Expression, approach: Approach, exponent: number) {
-  return withDigits(extraDigits, () => valueAt(expression, new Map([[approach.variable, real(pointAt(approach, exponent))]])));
+  return withDigits(extraDigits, () =>
+    valueAt(expression, new Map([[approach.variable, real(pointAt(approach, exponent))]])),
+  );
 }
 
 /** The power of the distance by which a formula grows, estimated near and nearer; null where the two do not agree. */
 export function growthOf(expression: Expression, approach: Approach): number | null {
-  const slopes = [[18, 22], [26, 30]].map(([near = 0, nearer = 0]) => {
+  const slopes = [
+    [18, 22],
+    [26, 30],
+  ].map(([near = 0, nearer = 0]) => {
     const [first, second] = [valueNear(expression, approach, near), valueNear(expression, approach, nearer)];
     if (first === null || second === null) return null;
     const [one, two] = [size(first), size(second)];
     if (one.isZero() || two.isZero()) return two.isZero() ? (approach.to === null ? -Infinity : Infinity) : null;
-    const slope = two.log(10).minus(one.log(10)).div(nearer - near).toNumber();
+    const slope = two
+      .log(10)
+      .minus(one.log(10))
+      .div(nearer - near)
+      .toNumber();
     return approach.to === null ? slope : -slope;
   });
   const [before, after] = slopes;

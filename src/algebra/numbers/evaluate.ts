@@ -1,6 +1,19 @@
 import type { Expression } from "../tree/expression.js";
 import type { Rational } from "../tree/rational.js";
-import { type Complex, exponential, oneValue, pi, plus, raised, Real, real, times, unit, withDigits, zeroValue } from "./complex.js";
+import {
+  type Complex,
+  exponential,
+  oneValue,
+  pi,
+  plus,
+  raised,
+  Real,
+  real,
+  times,
+  unit,
+  withDigits,
+  zeroValue,
+} from "./complex.js";
 import { functions } from "./functions.js";
 
 /** Values of variables. */
@@ -20,9 +33,10 @@ export function evaluate(expression: Expression, at: Point): Complex {
     case "product":
       return expression.factors.reduce((total, factor) => times(total, evaluate(factor, at)), oneValue);
     case "power":
-      if (expression.base.kind === "symbol" && expression.base.name === "e") return exponential(evaluate(expression.exponent, at));
+      if (expression.base.kind === "symbol" && expression.base.name === "e")
+        return exponential(evaluate(expression.exponent, at));
       return raised(evaluate(expression.base, at), evaluate(expression.exponent, at));
-    case "call":
+    default:
       return functions[expression.name](evaluate(expression.argument, at));
   }
 }
@@ -38,7 +52,8 @@ export function valueAt(expression: Expression, at: Point): Complex | null {
   }
 }
 
-const isDecimalError = (error: unknown): boolean => error instanceof Error && error.message.startsWith("[DecimalError]");
+const isDecimalError = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("[DecimalError]");
 
 export const realOf = ({ above, below }: Rational): Real => new Real(above.toString()).div(below.toString());
 

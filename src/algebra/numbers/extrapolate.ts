@@ -50,7 +50,10 @@ function levin(terms: readonly Real[], sums: readonly Real[], order: number): Re
   for (let index = 0; index <= order; index += 1) {
     const [each, total] = [terms[index], sums[index]];
     if (!each || !total) return null;
-    const weight = binomial.times(new Real(index + 1).pow(order - 2)).times(index % 2 === 0 ? 1 : -1).div(each);
+    const weight = binomial
+      .times(new Real(index + 1).pow(order - 2))
+      .times(index % 2 === 0 ? 1 : -1)
+      .div(each);
     above = above.plus(weight.times(total));
     below = below.plus(weight);
     binomial = binomial.times(order - index).div(index + 1);

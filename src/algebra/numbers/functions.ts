@@ -1,6 +1,23 @@
 import type { FunctionName } from "../tree/expression.js";
 import {
-  type Complex, exponential, logarithm, minus, oneValue, opposite, over, pi, plus, Real, real, root, scaled, size, times, unit, workingDigits, zeroValue,
+  type Complex,
+  exponential,
+  logarithm,
+  minus,
+  oneValue,
+  opposite,
+  over,
+  pi,
+  plus,
+  Real,
+  real,
+  root,
+  scaled,
+  size,
+  times,
+  unit,
+  workingDigits,
+  zeroValue,
 } from "./complex.js";
 
 const half = (a: Complex): Complex => scaled(a, 0.5);
@@ -102,9 +119,22 @@ function cosineIntegral(a: Complex): Complex {
 
 /** B(2k) for k = 1 to 16. */
 const bernoulli: readonly (readonly [string, string])[] = [
-  ["1", "6"], ["-1", "30"], ["1", "42"], ["-1", "30"], ["5", "66"], ["-691", "2730"], ["7", "6"], ["-3617", "510"],
-  ["43867", "798"], ["-174611", "330"], ["854513", "138"], ["-236364091", "2730"], ["8553103", "6"], ["-23749461029", "870"],
-  ["8615841276005", "14322"], ["-7709321041217", "510"],
+  ["1", "6"],
+  ["-1", "30"],
+  ["1", "42"],
+  ["-1", "30"],
+  ["5", "66"],
+  ["-691", "2730"],
+  ["7", "6"],
+  ["-3617", "510"],
+  ["43867", "798"],
+  ["-174611", "330"],
+  ["854513", "138"],
+  ["-236364091", "2730"],
+  ["8553103", "6"],
+  ["-23749461029", "870"],
+  ["8615841276005", "14322"],
+  ["-7709321041217", "510"],
 ];
 /** Far enough for the series of Stirling to have all digits. */
 const farEnough = 70;
@@ -166,4 +196,3 @@ export const functions: Readonly<Record<FunctionName, (a: Complex) => Complex>> 
   Ci: cosineIntegral,
   Ei: exponentialIntegral,
 };
-

@@ -46,7 +46,10 @@ function grid({ from, to }: Span): Real[] {
   const sign = from === null && to !== null ? -1 : 1;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const t = isWhole ? (index - steps / 2) / (steps / 2) : index / steps;
-    const distance = new Real(t * 12).sinh().times("0.61").plus(t === 0 ? 0 : shift);
+    const distance = new Real(t * 12)
+      .sinh()
+      .times("0.61")
+      .plus(t === 0 ? 0 : shift);
     return start.plus(distance.times(sign));
   });
 }
@@ -55,7 +58,15 @@ function bisect(of: RealFunction, left: Real, right: Real): Real | null {
   let [low, high] = [left, right];
   let below = of(low);
   const [first, last] = [below, of(high)];
-  for (let index = 0; index < 220 && high.minus(low).abs().gt(wanted.times(Real.max(high.abs(), "1e-5"))); index += 1) {
+  for (
+    let index = 0;
+    index < 220 &&
+    high
+      .minus(low)
+      .abs()
+      .gt(wanted.times(Real.max(high.abs(), "1e-5")));
+    index += 1
+  ) {
     const middle = low.plus(high).div(2);
     const value = of(middle);
     if (value === null || below === null) return null;

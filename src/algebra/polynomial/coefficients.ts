@@ -27,7 +27,12 @@ function monomial(term: Expression, variable: string): { degree: number; coeffic
   for (const factor of factors) {
     if (!contains(factor, variable)) rest.push(factor);
     else if (factor.kind === "symbol") degree += 1;
-    else if (factor.kind === "power" && factor.base.kind === "symbol" && factor.exponent.kind === "number" && isInteger(factor.exponent.value)) {
+    else if (
+      factor.kind === "power" &&
+      factor.base.kind === "symbol" &&
+      factor.exponent.kind === "number" &&
+      isInteger(factor.exponent.value)
+    ) {
       const times = Number(factor.exponent.value.above);
       if (times < 0 || times > largestDegree) return null;
       degree += times;
@@ -54,10 +59,16 @@ export function fractionOf(of: Expression): { above: Expression; below: Expressi
   if (of.kind === "sum")
     return of.terms.map(fractionOf).reduce((left, right) => {
       if (keyOf(left.below) === keyOf(right.below)) return { above: sum([left.above, right.above]), below: left.below };
-      return { above: sum([product([left.above, right.below]), product([right.above, left.below])]), below: product([left.below, right.below]) };
+      return {
+        above: sum([product([left.above, right.below]), product([right.above, left.below])]),
+        below: product([left.below, right.below]),
+      };
     });
   if (of.kind === "product")
-    return of.factors.map(fractionOf).reduce((left, right) => ({ above: product([left.above, right.above]), below: product([left.below, right.below]) }));
+    return of.factors.map(fractionOf).reduce((left, right) => ({
+      above: product([left.above, right.above]),
+      below: product([left.below, right.below]),
+    }));
   if (of.kind === "power" && of.exponent.kind === "number" && isInteger(of.exponent.value)) {
     const inner = fractionOf(of.base);
     const times = of.exponent.value.above;

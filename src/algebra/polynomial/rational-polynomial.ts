@@ -1,6 +1,28 @@
-import { type Complex, complex, minus, oneValue, over, plus, Real, real, size, times, withDigits, zeroValue } from "../numbers/complex.js";
+import {
+  type Complex,
+  complex,
+  minus,
+  oneValue,
+  over,
+  plus,
+  Real,
+  real,
+  size,
+  times,
+  withDigits,
+  zeroValue,
+} from "../numbers/complex.js";
 import { realOf } from "../numbers/evaluate.js";
-import { addRational, divideRational, integer, multiplyRational, negateRational, type Rational, rational, zero } from "../tree/rational.js";
+import {
+  addRational,
+  divideRational,
+  integer,
+  multiplyRational,
+  negateRational,
+  type Rational,
+  rational,
+  zero,
+} from "../tree/rational.js";
 
 /** Coefficients, that of 1 first, without zeros at the end. */
 export type Polynomial = readonly Rational[];
@@ -27,7 +49,8 @@ export function divide(of: Polynomial, by: Polynomial): { quotient: Rational[]; 
   return { quotient: trimmed(quotient), rest: trimmed(rest) };
 }
 
-export const derivative = (of: Polynomial): Rational[] => of.slice(1).map((each, index) => multiplyRational(each, integer(index + 1)));
+export const derivative = (of: Polynomial): Rational[] =>
+  of.slice(1).map((each, index) => multiplyRational(each, integer(index + 1)));
 
 /** The greatest common divisor with leading coefficient 1. */
 export function commonDivisor(left: Polynomial, right: Polynomial): Rational[] {
@@ -62,12 +85,17 @@ export function factorise(of: Polynomial): { content: Rational; factors: Factor[
   const zeros = left.findIndex(({ above }) => above !== 0n);
   if (zeros > 0) factors.push({ polynomial: [zero, integer(1)], times: zeros });
   left = left.slice(Math.max(0, zeros));
-  for (const { polynomial, times: count } of squareFree(left)) for (const each of splitOff(polynomial)) factors.push({ polynomial: each, times: count });
-  const made = factors.reduce((all, { polynomial, times: count }) => multiplyRational(all, powerOf(polynomial.at(-1) ?? integer(1), count)), integer(1));
+  for (const { polynomial, times: count } of squareFree(left))
+    for (const each of splitOff(polynomial)) factors.push({ polynomial: each, times: count });
+  const made = factors.reduce(
+    (all, { polynomial, times: count }) => multiplyRational(all, powerOf(polynomial.at(-1) ?? integer(1), count)),
+    integer(1),
+  );
   return { content: multiplyRational(content, divideRational(integer(numbers.at(-1) ?? 1n), made)), factors };
 }
 
-const powerOf = (base: Rational, exponent: number): Rational => Array.from({ length: exponent }).reduce<Rational>((all) => multiplyRational(all, base), integer(1));
+const powerOf = (base: Rational, exponent: number): Rational =>
+  Array.from({ length: exponent }).reduce<Rational>((all) => multiplyRational(all, base), integer(1));
 
 /** Yun's algorithm (1976). */
 function squareFree(of: Polynomial): Factor[] {
@@ -88,7 +116,9 @@ function squareFree(of: Polynomial): Factor[] {
 
 function subtract(left: Polynomial, right: Polynomial): Rational[] {
   const length = Math.max(left.length, right.length);
-  return trimmed(Array.from({ length }, (_, index) => addRational(left[index] ?? zero, negateRational(right[index] ?? zero))));
+  return trimmed(
+    Array.from({ length }, (_, index) => addRational(left[index] ?? zero, negateRational(right[index] ?? zero))),
+  );
 }
 
 /** Factors of degree 1 and 2 of a polynomial without double roots: roots by numbers propose them, division decides. */
@@ -150,7 +180,10 @@ export function numericRoots(of: Polynomial): Complex[] {
     for (let round = 0; round < 400; round += 1) {
       let largest = new Real(0);
       roots = roots.map((root, index) => {
-        const others = roots.reduce((all, other, place) => (place === index ? all : times(all, minus(root, other))), oneValue);
+        const others = roots.reduce(
+          (all, other, place) => (place === index ? all : times(all, minus(root, other))),
+          oneValue,
+        );
         const step = over(at(root), others);
         largest = Real.max(largest, size(step));
         return minus(root, step);

@@ -1,7 +1,20 @@
 import { Real, size } from "../numbers/complex.js";
 import { valueAt } from "../numbers/evaluate.js";
 import {
-  call, contains, type Expression, type FunctionName, isZero, number, power, product, quotient, substitute, sum, symbol, variablesOf, whole,
+  call,
+  contains,
+  type Expression,
+  type FunctionName,
+  isZero,
+  number,
+  power,
+  product,
+  quotient,
+  substitute,
+  sum,
+  symbol,
+  variablesOf,
+  whole,
 } from "../tree/expression.js";
 import { differentiate } from "../tree/differentiate.js";
 import { expanded } from "../tree/expand.js";
@@ -59,7 +72,7 @@ class Expansion {
         return this.power(expression.base, expression.exponent);
       case "call":
         return this.compose(expression.name, this.of(expression.argument));
-      case "number":
+      default:
         return none("a number");
     }
   }
@@ -79,14 +92,22 @@ class Expansion {
     const from = Math.min(left.from, right.from);
     const end = Math.min(left.from + left.terms.length, right.from + right.terms.length);
     const at = ({ from: start, terms }: Laurent, index: number) => terms[index - start] ?? whole(0);
-    const terms = Array.from({ length: Math.max(0, end - from) }, (_, index) => sum([at(left, from + index), at(right, from + index)]));
+    const terms = Array.from({ length: Math.max(0, end - from) }, (_, index) =>
+      sum([at(left, from + index), at(right, from + index)]),
+    );
     return this.trimmed(from, terms);
   }
 
   private multiply(left: Laurent, right: Laurent): Laurent {
     const count = Math.min(left.terms.length, right.terms.length);
     const terms = Array.from({ length: count }, (_, index) =>
-      expanded(sum(Array.from({ length: index + 1 }, (__, part) => product([left.terms[part] ?? whole(0), right.terms[index - part] ?? whole(0)])))),
+      expanded(
+        sum(
+          Array.from({ length: index + 1 }, (__, part) =>
+            product([left.terms[part] ?? whole(0), right.terms[index - part] ?? whole(0)]),
+          ),
+        ),
+      ),
     );
     return this.trimmed(left.from + right.from, terms);
   }
@@ -109,7 +130,10 @@ class Expansion {
       const parts = Array.from({ length: index }, (_, part) => {
         const k = part + 1;
         // ((p + 1) k - n) / n
-        const factor = rational((exponent.above + exponent.below) * BigInt(k) - BigInt(index) * exponent.below, exponent.below * BigInt(index));
+        const factor = rational(
+          (exponent.above + exponent.below) * BigInt(k) - BigInt(index) * exponent.below,
+          exponent.below * BigInt(index),
+        );
         return product([number(factor), terms[k] ?? whole(0), result[index - k] ?? whole(0)]);
       });
       result.push(expanded(quotient(sum(parts), first)));
@@ -124,11 +148,16 @@ class Expansion {
     // From y' = u' y: n y(n) = sum k u(k) y(n - k).
     const result: Expression[] = [whole(1)];
     for (let index = 1; index < rest.length; index += 1) {
-      const parts = Array.from({ length: index }, (_, part) => product([whole(part + 1), rest[part + 1] ?? whole(0), result[index - part - 1] ?? whole(0)]));
+      const parts = Array.from({ length: index }, (_, part) =>
+        product([whole(part + 1), rest[part + 1] ?? whole(0), result[index - part - 1] ?? whole(0)]),
+      );
       result.push(expanded(quotient(sum(parts), whole(index))));
     }
     const scale = call("exp", constant);
-    return this.trimmed(0, result.map((term) => product([scale, term])));
+    return this.trimmed(
+      0,
+      result.map((term) => product([scale, term])),
+    );
   }
 
   /** Coefficients from t^0 on, that of t^0 being 0. */
@@ -140,7 +169,8 @@ class Expansion {
   private compose(name: FunctionName, inner: Laurent): Laurent {
     if (inner.from < 0) return none("a function of a pole");
     const constant = inner.from === 0 ? (inner.terms[0] ?? whole(0)) : whole(0);
-    if (name === "abs" || name === "sign" || name === "floor" || name === "ceil") return this.piecewise(name, inner, constant);
+    if (name === "abs" || name === "sign" || name === "floor" || name === "ceil")
+      return this.piecewise(name, inner, constant);
     const variable = "_at";
     let derivative: Expression | null = call(name, symbol(variable));
     let result: Laurent = { from: 0, terms: this.zeros(this.count) };
@@ -149,7 +179,10 @@ class Expansion {
     for (let index = 0; index < this.count; index += 1) {
       if (derivative === null) return none("no derivative");
       const value: Expression = valueOf(derivative, variable, constant);
-      const scaled: Laurent = this.trimmed(rising.from, rising.terms.map((term) => product([value, term])));
+      const scaled: Laurent = this.trimmed(
+        rising.from,
+        rising.terms.map((term) => product([value, term])),
+      );
       result = this.sumOf(result, scaled);
       rising = step.terms.length === 0 ? { from: this.count, terms: [] } : this.multiply(rising, step);
       derivative = quotientOf(differentiate(derivative, variable), index + 1);
@@ -161,7 +194,10 @@ class Expansion {
   /** Like `add`, of series that are known to `count` terms from 0 on. */
   private sumOf(left: Laurent, right: Laurent): Laurent {
     const at = ({ from, terms }: Laurent, index: number) => terms[index - from] ?? whole(0);
-    return { from: 0, terms: Array.from({ length: this.count }, (_, index) => sum([at(left, index), at(right, index)])) };
+    return {
+      from: 0,
+      terms: Array.from({ length: this.count }, (_, index) => sum([at(left, index), at(right, index)])),
+    };
   }
 
   /** Of real t above 0. */

@@ -5,7 +5,7 @@ import { integrateNumerically } from "../numbers/quadrature.js";
 import { findRealZeros } from "../numbers/real-zeros.js";
 import { difference, type Expression, keyOf, variablesOf, whole } from "../tree/expression.js";
 import { suspects } from "../tree/suspects.js";
-import { approximate, digits, exact, formula, type Proposer, unevaluated, type Worked } from "../work.js";
+import { approximate, digits, exact, formula, type Proposer, unevaluated, type Worked } from "../answers/work.js";
 import { findAntiderivative } from "./integrate.js";
 import { isInfinite, minusInfinity, workLimit } from "./limit.js";
 
@@ -34,42 +34,70 @@ export function workDefiniteIntegral(task: DefiniteTask, proposers: readonly Pro
   if (typeof interval === "string") return unevaluated(interval);
   if (interval === null) return exact(formula(whole(0)), { checks: ["Both bounds are the same."] });
   if (variablesOf(of).size > (variablesOf(of).has(variable) ? 1 : 0))
-    return unevaluated(`An integral between bounds is checked by numbers, so the integrand may have no letters but ${variable}.`);
+    return unevaluated(
+      `An integral between bounds is checked by numbers, so the integrand may have no letters but ${variable}.`,
+    );
   const breaks = breaksOf(of, variable, interval);
   const trouble = troubleOf(of, variable, interval, breaks);
   if (trouble !== null) return trouble;
   const numeric = byNumbers(of, variable, interval, breaks);
-  if (numeric === null) return unevaluated("The integral does not settle by quadrature: it may diverge, or swing without end.");
+  if (numeric === null)
+    return unevaluated("The integral does not settle by quadrature: it may diverge, or swing without end.");
   const found = closedForm(task, proposers, seed);
   const value = found === null ? null : valueAt(found.formula, new Map());
-  if (found !== null && value !== null && size(minus(value, real(numeric))).lt(nearEnough.times(Real.max(numeric.abs(), 1)))) {
-    const checks = [...found.checks, `Quadrature gives ${numeric.toSignificantDigits(shownDigits).toString()}, as the formula does to 22 digits.`];
+  if (
+    found !== null &&
+    value !== null &&
+    size(minus(value, real(numeric))).lt(nearEnough.times(Real.max(numeric.abs(), 1)))
+  ) {
+    const checks = [
+      ...found.checks,
+      `Quadrature gives ${numeric.toSignificantDigits(shownDigits).toString()}, as the formula does to 22 digits.`,
+    ];
     return exact(formula(found.formula), { checks, found_by: found.found_by });
   }
-  return approximate(digits(numeric.toSignificantDigits(shownDigits).toString()), "No formula was found that agrees with the quadrature; these digits are of it.", {
-    checks: ["Double exponential quadrature, halving its step until two results agree to 18 digits."],
-  });
+  return approximate(
+    digits(numeric.toSignificantDigits(shownDigits).toString()),
+    "No formula was found that agrees with the quadrature; these digits are of it.",
+    {
+      checks: ["Double exponential quadrature, halving its step until two results agree to 18 digits."],
+    },
+  );
 }
 
 /** A text says what is wrong with the bounds; null: they are equal. */
 function intervalOf({ from, to }: DefiniteTask): Interval | string | null {
   if (keyOf(from) === keyOf(to)) return null;
   const [start, end] = [from, to].map((bound) => (isInfinite(bound) ? null : valueAt(bound, new Map())));
-  if ([start, end].some((bound, index) => (bound === null && !isInfinite(index === 0 ? from : to)) || (bound && !bound.im.isZero())))
+  if (
+    [start, end].some(
+      (bound, index) => (bound === null && !isInfinite(index === 0 ? from : to)) || (bound && !bound.im.isZero()),
+    )
+  )
     return "The bounds must be real numbers, or Infinity.";
   const interval = { from: start?.re ?? null, to: end?.re ?? null };
   const isUpwards = keyOf(from) !== "Infinity" && keyOf(to) !== keyOf(minusInfinity);
-  if (!isUpwards || (interval.from && interval.to && interval.from.gt(interval.to))) return "The lower bound is above the upper one: exchange them, which turns the sign.";
+  if (!isUpwards || (interval.from && interval.to && interval.from.gt(interval.to)))
+    return "The lower bound is above the upper one: exchange them, which turns the sign.";
   return interval;
 }
 
 /** Zeros of what the integrand divides by, takes roots and logarithms of: it is cut there. */
 function breaksOf(of: Expression, variable: string, interval: Interval): Real[] {
   const zeros = suspects(of, variable).flatMap((each) => findRealZeros(realFunction(each, variable), interval));
-  const inside = zeros.filter((zero) => (interval.from === null || zero.gt(interval.from)) && (interval.to === null || zero.lt(interval.to)));
+  const inside = zeros.filter(
+    (zero) => (interval.from === null || zero.gt(interval.from)) && (interval.to === null || zero.lt(interval.to)),
+  );
   return inside
     .toSorted((left, right) => left.comparedTo(right))
-    .filter((zero, index, all) => index === 0 || zero.minus(all[index - 1] ?? 0).abs().gt("1e-25"));
+    .filter(
+      (zero, index, all) =>
+        index === 0 ||
+        zero
+          .minus(all[index - 1] ?? 0)
+          .abs()
+          .gt("1e-25"),
+    );
 }
 
 export function realFunction(of: Expression, variable: string): (x: Real) => Real | null {
@@ -91,14 +119,20 @@ function troubleOf(of: Expression, variable: string, { from, to }: Interval, bre
   ];
   for (const side of [...(to === null ? [1 as const] : []), ...(from === null ? [-1 as const] : [])]) {
     if (growsAsPowersOfE(of, variable, side))
-      return exact({ kind: "words", text: "diverges" }, { checks: [`Far out the integrand grows faster than any power of ${variable}.`] });
+      return exact(
+        { kind: "words", text: "diverges" },
+        { checks: [`Far out the integrand grows faster than any power of ${variable}.`] },
+      );
   }
   for (const [index, place] of places.entries()) {
     const side = place.isEnd ? (index === 0 ? -1 : 1) : place.side;
     const approach = { variable, to: place.to, side } as const;
     const growth = growthOf(of, approach);
     const near = [20, 25, 30].map((exponent) => valueNear(of, approach, exponent));
-    const isOneSigned = near.every((each) => each !== null && each.im.isZero() && !each.re.isZero() && each.re.isNegative() === near[0]?.re.isNegative());
+    const isOneSigned = near.every(
+      (each) =>
+        each !== null && each.im.isZero() && !each.re.isZero() && each.re.isNegative() === near[0]?.re.isNegative(),
+    );
     if (growth === null || !isOneSigned) continue;
     const diverges = place.isEnd ? growth >= -1 - 1e-9 : growth <= -1 + 1e-9;
     const where = place.isEnd ? (side === 1 ? "Infinity" : "-Infinity") : place.to?.toSignificantDigits(6).toString();
@@ -133,10 +167,11 @@ function closedForm({ of, variable, from, to }: DefiniteTask, proposers: readonl
   if ("refused" in antiderivative) return null;
   const at = (place: Expression, side: "above" | "below"): Expression | null => {
     const limit = workLimit({ of: antiderivative.formula, variable, to: place, side }, []);
-    return limit.finding?.kind === "value" && limit.finding.value.kind === "formula" ? limit.finding.value.formula : null;
+    return limit.finding?.kind === "value" && limit.finding.value.kind === "formula"
+      ? limit.finding.value.formula
+      : null;
   };
   const [lower, upper] = [at(from, "above"), at(to, "below")];
   if (lower === null || upper === null || isInfinite(lower) || isInfinite(upper)) return null;
   return { formula: difference(upper, lower), checks: antiderivative.checks, found_by: antiderivative.found_by };
 }
-

@@ -4,7 +4,7 @@ import { type Point, valueAt } from "../numbers/evaluate.js";
 import { differentiate } from "../tree/differentiate.js";
 import { call, childrenOf, type Expression, power, product, sum } from "../tree/expression.js";
 import { writeExpression } from "../tree/write-expression.js";
-import { exact, formula, type Proposer, unevaluated, type Worked } from "../work.js";
+import { exact, formula, type Proposer, unevaluated, type Worked } from "../answers/work.js";
 
 export interface Antiderivative {
   formula: Expression;
@@ -36,9 +36,14 @@ export function findAntiderivative(
       const tried = tryAntiderivative(of, answer, variable, seed);
       if (tried !== null) return { formula: answer, ...tried, found_by: proposer.name };
     }
-    refused.push(`${proposer.name} proposed ${shortened(writeExpression(proposed))}, whose derivative is not the integrand.`);
+    refused.push(
+      `${proposer.name} proposed ${shortened(writeExpression(proposed))}, whose derivative is not the integrand.`,
+    );
   }
-  return { refused: refused.join(" ") || "No antiderivative was found: there may be none that can be written with these functions." };
+  return {
+    refused:
+      refused.join(" ") || "No antiderivative was found: there may be none that can be written with these functions.",
+  };
 }
 
 function tryAntiderivative(of: Expression, answer: Expression, variable: string, seed: number) {
@@ -49,9 +54,20 @@ function tryAntiderivative(of: Expression, answer: Expression, variable: string,
     const comparison = compare(of, slope, { region, seed, fits });
     // A few points are the most that some have on the real line.
     if (comparison.agreed < pointsTried || !isSame(comparison)) continue;
-    const checks = [`Its derivative equals the integrand at ${comparison.agreed} points (${named[region]}), to ${comparison.worst}.`];
-    const isRealToo = region === "complex" || compare(of, slope, { region, seed, fits: (point) => fits(point) && isRealAt(answer, point) }).agreed >= pointsTried;
-    return { checks, conditions: [...(region === "positive" ? [`${variable} > 0`] : []), ...(isRealToo ? [] : ["it is complex where the integrand is real"])] };
+    const checks = [
+      `Its derivative equals the integrand at ${comparison.agreed} points (${named[region]}), to ${comparison.worst}.`,
+    ];
+    const isRealToo =
+      region === "complex" ||
+      compare(of, slope, { region, seed, fits: (point) => fits(point) && isRealAt(answer, point) }).agreed >=
+        pointsTried;
+    return {
+      checks,
+      conditions: [
+        ...(region === "positive" ? [`${variable} > 0`] : []),
+        ...(isRealToo ? [] : ["it is complex where the integrand is real"]),
+      ],
+    };
   }
   return null;
 }

@@ -1,6 +1,24 @@
 import { coefficientsOf } from "../polynomial/coefficients.js";
 import { valueAt } from "../numbers/evaluate.js";
-import { call, childrenOf, contains, difference, type Expression, type FunctionName, keyOf, negative, number, power, product, quotient, squareRoot, sum, symbol, variablesOf, whole } from "../tree/expression.js";
+import {
+  call,
+  childrenOf,
+  contains,
+  difference,
+  type Expression,
+  type FunctionName,
+  keyOf,
+  negative,
+  number,
+  power,
+  product,
+  quotient,
+  squareRoot,
+  sum,
+  symbol,
+  variablesOf,
+  whole,
+} from "../tree/expression.js";
 import { isInteger } from "../tree/rational.js";
 import { writeExpression } from "../tree/write-expression.js";
 import { rootsOfPolynomial } from "./roots.js";
@@ -35,7 +53,9 @@ function turned(left: Expression, right: Expression, variable: string): Isolated
     const [having, rest] = parted(left.factors, variable);
     const [only] = having;
     if (having.length === 1 && only) return turned(only, quotient(right, product(rest)), variable);
-    return right.kind === "number" && right.value.above === 0n ? byFactors(having, variable) : byKernel(difference(left, right), variable);
+    return right.kind === "number" && right.value.above === 0n
+      ? byFactors(having, variable)
+      : byKernel(difference(left, right), variable);
   }
   if (left.kind === "power") return ofPower(left.base, left.exponent, right, variable);
   return left.kind === "call" ? ofCall(left.name, left.argument, right, variable) : null;
@@ -47,7 +67,13 @@ function parted(all: readonly Expression[], variable: string): [Expression[], Ex
 
 /** A product is 0 where a factor is. */
 function byFactors(factors: readonly Expression[], variable: string): Isolated | null {
-  return together(factors.map((factor) => (factor.kind === "power" && isNegative(factor.exponent) ? nothing("1/x is never 0.") : turned(factor, whole(0), variable))));
+  return together(
+    factors.map((factor) =>
+      factor.kind === "power" && isNegative(factor.exponent)
+        ? nothing("1/x is never 0.")
+        : turned(factor, whole(0), variable),
+    ),
+  );
 }
 
 const isNegative = (of: Expression): boolean => of.kind === "number" && of.value.above < 0n;
@@ -55,7 +81,9 @@ const isNegative = (of: Expression): boolean => of.kind === "number" && of.value
 function together(all: readonly (Isolated | null)[]): Isolated | null {
   const found = all.filter((each) => each !== null);
   if (found.length < all.length) return null;
-  const solutions = new Map(found.flatMap(({ solutions: each }) => each.map((value) => [keyOf(value), value] as const)));
+  const solutions = new Map(
+    found.flatMap(({ solutions: each }) => each.map((value) => [keyOf(value), value] as const)),
+  );
   return {
     solutions: [...solutions.values()],
     isComplete: found.every(({ isComplete }) => isComplete),
@@ -123,19 +151,32 @@ function isRealNumber(of: Expression): boolean {
 function ofPower(base: Expression, exponent: Expression, right: Expression, variable: string): Isolated | null {
   if (contains(exponent, variable)) {
     if (contains(base, variable)) return null;
-    if (!isPositive(right)) return isKnown(right) && isPositive(base) ? nothing("A power of a positive number is never 0 or below it.") : null;
-    return turned(exponent, quotient(call("log", right), base.kind === "symbol" && base.name === "e" ? whole(1) : call("log", base)), variable);
+    if (!isPositive(right))
+      return isKnown(right) && isPositive(base)
+        ? nothing("A power of a positive number is never 0 or below it.")
+        : null;
+    return turned(
+      exponent,
+      quotient(call("log", right), base.kind === "symbol" && base.name === "e" ? whole(1) : call("log", base)),
+      variable,
+    );
   }
   if (exponent.kind !== "number") return null;
   const { above, below } = exponent.value;
   const back = power(right, number({ above: below * (above < 0n ? -1n : 1n), below: above < 0n ? -above : above }));
   if (below === 1n && above % 2n === 0n) {
-    if (isKnown(right) && !isPositive(right) && !isNought(right)) return nothing("An even power of a real number is not below 0.");
+    if (isKnown(right) && !isPositive(right) && !isNought(right))
+      return nothing("An even power of a real number is not below 0.");
     return together([turned(base, back, variable), turned(base, negative(back), variable)]);
   }
-  if (below % 2n === 0n && isKnown(right) && !isPositive(right) && !isNought(right)) return nothing("A root is not below 0.");
+  if (below % 2n === 0n && isKnown(right) && !isPositive(right) && !isNought(right))
+    return nothing("A root is not below 0.");
   if (below === 1n && isKnown(right) && !isPositive(right) && !isNought(right))
-    return turned(base, negative(power(negative(right), number({ above: 1n, below: above < 0n ? -above : above }))), variable);
+    return turned(
+      base,
+      negative(power(negative(right), number({ above: 1n, below: above < 0n ? -above : above }))),
+      variable,
+    );
   return isNought(right) && above < 0n ? nothing("1/x is never 0.") : turned(base, back, variable);
 }
 
@@ -154,7 +195,14 @@ const isWithin = (of: Expression, low: number, high: number): boolean => {
 };
 
 const inverses: Readonly<Partial<Record<FunctionName, FunctionName>>> = {
-  asin: "sin", acos: "cos", atan: "tan", sinh: "asinh", asinh: "sinh", acosh: "cosh", atanh: "tanh", tanh: "atanh",
+  asin: "sin",
+  acos: "cos",
+  atan: "tan",
+  sinh: "asinh",
+  asinh: "sinh",
+  acosh: "cosh",
+  atanh: "tanh",
+  tanh: "atanh",
 };
 
 function ofCall(name: FunctionName, argument: Expression, right: Expression, variable: string): Isolated | null {
@@ -174,7 +222,12 @@ function ofCall(name: FunctionName, argument: Expression, right: Expression, var
   return inverse === undefined ? null : turned(argument, special(inverse, right), variable);
 }
 
-function ofWave(name: "sin" | "cos" | "tan", argument: Expression, right: Expression, variable: string): Isolated | null {
+function ofWave(
+  name: "sin" | "cos" | "tan",
+  argument: Expression,
+  right: Expression,
+  variable: string,
+): Isolated | null {
   if (name !== "tan" && !isWithin(right, -1, 1)) return nothing(`${name} of a real number lies between -1 and 1.`);
   const back = special(`a${name}` as FunctionName, right);
   const values = name === "tan" ? [back] : name === "sin" ? [back, difference(pi, back)] : [back, negative(back)];
@@ -183,7 +236,13 @@ function ofWave(name: "sin" | "cos" | "tan", argument: Expression, right: Expres
   const slope = slopes?.length === 2 ? slopes[1] : undefined;
   if (found === null || slope === undefined) return null;
   const period = quotient(product([whole(name === "tan" ? 1 : 2), pi]), slope);
-  return { ...found, conditions: [...found.conditions, `each also with whole multiples of ${writeExpression(period)} added; real solutions alone`] };
+  return {
+    ...found,
+    conditions: [
+      ...found.conditions,
+      `each also with whole multiples of ${writeExpression(period)} added; real solutions alone`,
+    ],
+  };
 }
 
 /** Angles of a twelfth and an eighth of the circle are named. */
@@ -192,21 +251,31 @@ function special(name: FunctionName, value: Expression): Expression {
   return found === undefined ? call(name, value) : found.angle;
 }
 
-const part = (above: number, below: number): Expression => product([number({ above: BigInt(above), below: BigInt(below) }), pi]);
+const part = (above: number, below: number): Expression =>
+  product([number({ above: BigInt(above), below: BigInt(below) }), pi]);
 const half = number({ above: 1n, below: 2n });
 const root = (of: number): Expression => product([half, squareRoot(whole(of))]);
 const sines = [
-  { of: whole(0), turn: [0, 1] }, { of: half, turn: [1, 6] }, { of: root(2), turn: [1, 4] }, { of: root(3), turn: [1, 3] }, { of: whole(1), turn: [1, 2] },
+  { of: whole(0), turn: [0, 1] },
+  { of: half, turn: [1, 6] },
+  { of: root(2), turn: [1, 4] },
+  { of: root(3), turn: [1, 3] },
+  { of: whole(1), turn: [1, 2] },
 ] as const;
 const anglesOf: Readonly<Partial<Record<FunctionName, readonly { of: Expression; angle: Expression }[]>>> = {
-  asin: sines.flatMap(({ of, turn: [above, below] }) => [{ of, angle: part(above, below) }, { of: negative(of), angle: part(-above, below) }]),
+  asin: sines.flatMap(({ of, turn: [above, below] }) => [
+    { of, angle: part(above, below) },
+    { of: negative(of), angle: part(-above, below) },
+  ]),
   acos: sines.flatMap(({ of, turn: [above, below] }) => [
     { of, angle: difference(part(1, 2), part(above, below)) },
     { of: negative(of), angle: sum([part(1, 2), part(above, below)]) },
   ]),
   atan: [
-    { of: whole(0), angle: whole(0) }, { of: whole(1), angle: part(1, 4) }, { of: whole(-1), angle: part(-1, 4) },
-    { of: squareRoot(whole(3)), angle: part(1, 3) }, { of: quotient(squareRoot(whole(3)), whole(3)), angle: part(1, 6) },
+    { of: whole(0), angle: whole(0) },
+    { of: whole(1), angle: part(1, 4) },
+    { of: whole(-1), angle: part(-1, 4) },
+    { of: squareRoot(whole(3)), angle: part(1, 3) },
+    { of: quotient(squareRoot(whole(3)), whole(3)), angle: part(1, 6) },
   ],
 };
-

@@ -1,5 +1,19 @@
 import { coefficientsOf } from "../polynomial/coefficients.js";
-import { call, contains, difference, type Expression, keyOf, number, power, product, quotient, substitute, sum, symbol, whole } from "../tree/expression.js";
+import {
+  call,
+  contains,
+  difference,
+  type Expression,
+  keyOf,
+  number,
+  power,
+  product,
+  quotient,
+  substitute,
+  sum,
+  symbol,
+  whole,
+} from "../tree/expression.js";
 import { isInteger, type Rational } from "../tree/rational.js";
 
 export interface SumTask {
@@ -31,19 +45,27 @@ function geometric(of: Expression, variable: string, from: Expression): Expressi
 
 /** x^k / k! */
 function exponential(of: Expression, variable: string, from: Expression): Expression | null {
-  const isFactorial = (each: Expression) => keyOf(each) === keyOf(power(call("factorial", symbol(variable)), whole(-1)));
+  const isFactorial = (each: Expression) =>
+    keyOf(each) === keyOf(power(call("factorial", symbol(variable)), whole(-1)));
   const factors = of.kind === "product" ? of.factors : [of];
   if (!factors.some(isFactorial) || from.kind !== "number") return null;
   const others = product(factors.filter((each) => !isFactorial(each)));
   const base = ratioOf(others, variable);
   if (base === null) return null;
   const scale = substitute(others, variable, whole(0));
-  const missing = Array.from({ length: Number(from.value.above) }, (_, index) => substitute(of, variable, whole(index)));
+  const missing = Array.from({ length: Number(from.value.above) }, (_, index) =>
+    substitute(of, variable, whole(index)),
+  );
   return difference(product([scale, call("exp", base)]), sum(missing));
 }
 
 /** zeta(2n) by pi: B(2n) (2 pi)^(2n) / (2 (2n)!). */
-const zetas: Readonly<Record<number, Rational>> = { 2: { above: 1n, below: 6n }, 4: { above: 1n, below: 90n }, 6: { above: 1n, below: 945n }, 8: { above: 1n, below: 9450n } };
+const zetas: Readonly<Record<number, Rational>> = {
+  2: { above: 1n, below: 6n },
+  4: { above: 1n, below: 90n },
+  6: { above: 1n, below: 945n },
+  8: { above: 1n, below: 9450n },
+};
 
 /** 1/k^s with an even s, and with signs by turns. */
 function powers(of: Expression, variable: string, from: Expression): Expression | null {
@@ -51,7 +73,13 @@ function powers(of: Expression, variable: string, from: Expression): Expression 
   const factors = of.kind === "product" ? of.factors : [of];
   const signs = factors.filter((each) => each.kind === "power" && keyOf(each.base) === "-1/1");
   const others = product(factors.filter((each) => !signs.includes(each)));
-  if (others.kind !== "power" || keyOf(others.base) !== variable || others.exponent.kind !== "number" || signs.length > 1) return null;
+  if (
+    others.kind !== "power" ||
+    keyOf(others.base) !== variable ||
+    others.exponent.kind !== "number" ||
+    signs.length > 1
+  )
+    return null;
   const exponent = Number(-others.exponent.value.above) / Number(others.exponent.value.below);
   const total = valueOfZeta(exponent, signs.length === 1);
   if (total === null) return null;
@@ -60,7 +88,9 @@ function powers(of: Expression, variable: string, from: Expression): Expression 
   const shift = sign?.kind === "power" ? coefficientsOf(sign.exponent, variable) : null;
   const atOne = sign === undefined ? whole(1) : substitute(sign, variable, whole(1));
   if (sign !== undefined && (shift?.length !== 2 || keyOf(shift[1] ?? whole(0)) !== "1/1")) return null;
-  const missing = Array.from({ length: Number(from.value.above) - 1 }, (_, index) => substitute(of, variable, whole(index + 1)));
+  const missing = Array.from({ length: Number(from.value.above) - 1 }, (_, index) =>
+    substitute(of, variable, whole(index + 1)),
+  );
   return difference(product([atOne, total]), sum(missing));
 }
 
@@ -77,7 +107,8 @@ export function ratioOf(of: Expression, variable: string): Expression | null {
   let ratio: Expression = whole(1);
   for (const factor of of.kind === "product" ? of.factors : [of]) {
     if (!contains(factor, variable)) continue;
-    const slope = factor.kind === "power" && !contains(factor.base, variable) ? coefficientsOf(factor.exponent, variable) : null;
+    const slope =
+      factor.kind === "power" && !contains(factor.base, variable) ? coefficientsOf(factor.exponent, variable) : null;
     if (factor.kind !== "power" || slope?.length !== 2) return null;
     ratio = product([ratio, power(factor.base, slope[1] ?? whole(1))]);
   }

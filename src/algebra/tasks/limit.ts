@@ -2,9 +2,19 @@ import { growthOf, valueNear, type Approach } from "../check/growth.js";
 import { type Complex, minus, Real, size, withDigits } from "../numbers/complex.js";
 import { evaluate, valueAt } from "../numbers/evaluate.js";
 import { laurentSeries } from "../series/laurent.js";
-import { contains, type Expression, power, product, substitute, sum, symbol, variablesOf, whole } from "../tree/expression.js";
+import {
+  contains,
+  type Expression,
+  power,
+  product,
+  substitute,
+  sum,
+  symbol,
+  variablesOf,
+  whole,
+} from "../tree/expression.js";
 import { writeExpression } from "../tree/write-expression.js";
-import { exact, formula, own, type Proposer, unevaluated, type Worked } from "../work.js";
+import { exact, formula, own, type Proposer, unevaluated, type Worked } from "../answers/work.js";
 
 export type Side = "both" | "above" | "below";
 
@@ -61,11 +71,16 @@ function approachesOf(variable: string, to: Expression, side: Side): Approach[] 
 
 /** With letters besides the variable: by the series alone, and said so. */
 function withLetters({ of, variable, to }: LimitTask): Worked {
-  if (isInfinite(to) || variablesOf(to).size > 0) return unevaluated("Limits with letters besides the variable are found at numbers alone.");
+  if (isInfinite(to) || variablesOf(to).size > 0)
+    return unevaluated("Limits with letters besides the variable are found at numbers alone.");
   const series = laurentSeries(substitute(of, variable, sum([to, symbol(variable)])), variable, 8);
-  if (series === null || series.terms.length === 0 || series.from < 0) return unevaluated("No series was found at that place.");
+  if (series === null || series.terms.length === 0 || series.from < 0)
+    return unevaluated("No series was found at that place.");
   const value = series.from > 0 ? whole(0) : (series.terms[0] ?? whole(0));
-  return exact(formula(value), { checks: ["It is the first term of the series there."], conditions: ["the other letters have general values"] });
+  return exact(formula(value), {
+    checks: ["It is the first term of the series there."],
+    conditions: ["the other letters have general values"],
+  });
 }
 
 function oneSided(of: Expression, approach: Approach, to: Expression, proposers: readonly Proposer[]): OneSided | null {
@@ -108,7 +123,8 @@ function substituted(of: Expression, variable: string, by: Expression): Expressi
 /** The first term of the series in the distance from the place, or in 1/x. */
 function seriesLimit(of: Expression, { variable, to: place, side }: Approach, to: Expression): Expression | null {
   const step = symbol(variable);
-  const inner = place === null ? product([whole(side), power(step, whole(-1))]) : sum([to, product([whole(side), step])]);
+  const inner =
+    place === null ? product([whole(side), power(step, whole(-1))]) : sum([to, product([whole(side), step])]);
   const shifted = substituted(of, variable, inner);
   const series = shifted === null ? null : laurentSeries(shifted, variable, 8);
   if (series === null) return null;
@@ -131,7 +147,8 @@ function confirmed(of: Expression, approach: Approach, value: Expression, pace: 
   const values = nearer.map((exponent) => valueNear(of, approach, exponent));
   if (values.some((each) => each === null)) return null;
   const where = approach.to === null ? "far out" : approach.side === 1 ? "from above" : "from below";
-  if (isInfinite(value)) return growsWithoutEnd(of, approach, endOf(value), values) ? `Values ${where} grow without end.` : null;
+  if (isInfinite(value))
+    return growsWithoutEnd(of, approach, endOf(value), values) ? `Values ${where} grow without end.` : null;
   const limit = withDigits(200, () => valueAt(value, new Map()));
   if (limit === null) return null;
   const apart = values.map((each) => (each === null ? new Real(1) : withDigits(200, () => size(minus(each, limit)))));
@@ -142,9 +159,16 @@ function confirmed(of: Expression, approach: Approach, value: Expression, pace: 
 }
 
 /** As a power of the distance, or as its logarithm: then each step adds as much as the one before. */
-function growsWithoutEnd(of: Expression, approach: Approach, sign: 1 | -1, values: readonly (Complex | null)[]): boolean {
+function growsWithoutEnd(
+  of: Expression,
+  approach: Approach,
+  sign: 1 | -1,
+  values: readonly (Complex | null)[],
+): boolean {
   const heights = values.map((each) => (each === null || !each.im.isZero() ? null : each.re.times(sign)));
-  const rises = heights.slice(1).map((height, index) => (height === null ? null : height.minus(heights[index] ?? height)));
+  const rises = heights
+    .slice(1)
+    .map((height, index) => (height === null ? null : height.minus(heights[index] ?? height)));
   if (rises.some((rise) => rise === null || rise.lte(0)) || !heights.at(-1)?.gt(0)) return false;
   const [, before, last] = rises;
   if (before && last && last.gte(before.times(0.9))) return true;
@@ -153,7 +177,8 @@ function growsWithoutEnd(of: Expression, approach: Approach, sign: 1 | -1, value
 }
 
 function isEqual(left: Expression, right: Expression): boolean {
-  if (isInfinite(left) || isInfinite(right)) return isInfinite(left) && isInfinite(right) && endOf(left) === endOf(right);
+  if (isInfinite(left) || isInfinite(right))
+    return isInfinite(left) && isInfinite(right) && endOf(left) === endOf(right);
   const [one, two] = [valueAt(left, new Map()), valueAt(right, new Map())];
   return one !== null && two !== null && size(minus(one, two)).lt("1e-40");
 }

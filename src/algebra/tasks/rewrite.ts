@@ -3,17 +3,35 @@ import type { Region } from "../check/points.js";
 import { coefficientsOf, fractionOf, hasDenominator, rationalCoefficients } from "../polynomial/coefficients.js";
 import { factorise } from "../polynomial/rational-polynomial.js";
 import { polynomial } from "../polynomial/coefficients.js";
-import { childrenOf, contains, type Expression, isOne, keyOf, number, power, product, quotient, variablesOf, whole } from "../tree/expression.js";
+import {
+  childrenOf,
+  contains,
+  type Expression,
+  isOne,
+  keyOf,
+  number,
+  power,
+  product,
+  quotient,
+  variablesOf,
+  whole,
+} from "../tree/expression.js";
 import { expanded } from "../tree/expand.js";
 import { suspects } from "../tree/suspects.js";
 import { writeExpression } from "../tree/write-expression.js";
-import { exact, formula, own, type Proposer, type Worked } from "../work.js";
+import { exact, formula, own, type Proposer, type Worked } from "../answers/work.js";
 import { commonDivisor, divide } from "../polynomial/rational-polynomial.js";
 
 export type Rewriting = "simplify" | "factor" | "expand";
 
 /** The same formula in another form; both are compared at points, of complex numbers first. */
-export function workRewriting(of: Expression, how: Rewriting, denominators: readonly Expression[], proposers: readonly Proposer[], seed: number): Worked {
+export function workRewriting(
+  of: Expression,
+  how: Rewriting,
+  denominators: readonly Expression[],
+  proposers: readonly Proposer[],
+  seed: number,
+): Worked {
   const tried: { answer: Expression; found_by: string; region: Region; check: string }[] = [];
   for (const { answer, found_by } of candidates(of, how, proposers)) {
     const equal = regionOfEquality(of, answer, seed);
@@ -22,7 +40,12 @@ export function workRewriting(of: Expression, how: Rewriting, denominators: read
     const check = `Both forms have the same value at ${points} ${points === 1 ? "point" : "points"} (${where[equal.region]}), to ${equal.comparison.worst}.`;
     tried.push({ answer, found_by, region: equal.region, check });
   }
-  const best = chosen(tried, how) ?? { answer: of, found_by: own, region: "complex" as const, check: "It stays as it was given." };
+  const best = chosen(tried, how) ?? {
+    answer: of,
+    found_by: own,
+    region: "complex" as const,
+    check: "It stays as it was given.",
+  };
   const conditions = [...conditionsOf(best.region, of), ...excluded(of, best.answer, denominators)];
   return exact(formula(best.answer), { checks: [best.check], conditions, found_by: best.found_by });
 }
@@ -42,7 +65,11 @@ function excluded(of: Expression, answer: Expression, denominators: readonly Exp
   return [...new Set(lost.map((each) => `${writeExpression(each)} is not 0`))];
 }
 
-function* candidates(of: Expression, how: Rewriting, proposers: readonly Proposer[]): Generator<{ answer: Expression; found_by: string }> {
+function* candidates(
+  of: Expression,
+  how: Rewriting,
+  proposers: readonly Proposer[],
+): Generator<{ answer: Expression; found_by: string }> {
   if (how === "expand") yield { answer: expanded(of), found_by: own };
   if (how === "factor") {
     const answer = factored(of);
@@ -58,12 +85,16 @@ function* candidates(of: Expression, how: Rewriting, proposers: readonly Propose
 }
 
 /** Of simplifying the shortest, those that hold everywhere first; of factoring and expanding the first. */
-function chosen<Each extends { answer: Expression; region: Region }>(all: readonly Each[], how: Rewriting): Each | null {
+function chosen<Each extends { answer: Expression; region: Region }>(
+  all: readonly Each[],
+  how: Rewriting,
+): Each | null {
   if (how !== "simplify") return all.find(({ region }) => region === "complex") ?? all[0] ?? null;
   return all.toSorted((left, right) => weight(left.answer) - weight(right.answer))[0] ?? null;
 }
 
-const weight = (of: Expression): number => 1 + childrenOf(of).reduce((all, each) => all + weight(each), 0) + (of.kind === "call" ? 1 : 0);
+const weight = (of: Expression): number =>
+  1 + childrenOf(of).reduce((all, each) => all + weight(each), 0) + (of.kind === "call" ? 1 : 0);
 
 /** A fraction of polynomials in one variable, without what both have in common. */
 function cancelled(of: Expression): Expression | null {

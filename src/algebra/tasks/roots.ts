@@ -1,6 +1,18 @@
 import type { Complex } from "../numbers/complex.js";
 import { degreeOf, factorise, numericRoots, type Polynomial } from "../polynomial/rational-polynomial.js";
-import { difference, type Expression, negative, number, power, product, quotient, squareRoot, sum, variablesOf, whole } from "../tree/expression.js";
+import {
+  difference,
+  type Expression,
+  negative,
+  number,
+  power,
+  product,
+  quotient,
+  squareRoot,
+  sum,
+  variablesOf,
+  whole,
+} from "../tree/expression.js";
 import { divideRational, integer, negateRational, type Rational, zero } from "../tree/rational.js";
 import { writeExpression } from "../tree/write-expression.js";
 
@@ -24,7 +36,13 @@ export function rootsOfPolynomial(coefficients: readonly Expression[]): Roots | 
   const lead = coefficients.at(-1) ?? whole(1);
   const hasLetters = variablesOf(lead).size > 0;
   const exact = degree === 1 ? [quotient(negative(coefficients[0] ?? whole(0)), lead)] : quadratic(coefficients);
-  return { exact, digits: [], degree, counted: degree, conditions: hasLetters ? [`${writeExpression(lead)} is not 0`] : [] };
+  return {
+    exact,
+    digits: [],
+    degree,
+    counted: degree,
+    conditions: hasLetters ? [`${writeExpression(lead)} is not 0`] : [],
+  };
 }
 
 function rationalRoots(numbers: Polynomial): Roots {
@@ -53,7 +71,9 @@ function quadratic(coefficients: readonly Expression[]): Expression[] {
   const half = quotient(whole(1), product([whole(2), a]));
   const at = (signed: Expression): Expression => {
     const total = sum([negative(b), signed]);
-    return total.kind === "sum" && half.kind === "number" ? sum(total.terms.map((term) => product([half, term]))) : product([half, total]);
+    return total.kind === "sum" && half.kind === "number"
+      ? sum(total.terms.map((term) => product([half, term])))
+      : product([half, total]);
   };
   return [at(root), at(negative(root))];
 }
@@ -73,16 +93,20 @@ function pure(of: Polynomial): Expression[] | null {
   const [one, minus] = [whole(1), whole(-1)];
   const half = quotient(squareRoot(whole(2)), whole(2));
   const i: Expression = { kind: "symbol", name: "i" };
-  const turns = [one, minus].flatMap((re) => [one, minus].map((im) => sum([product([re, half]), product([im, half, i])])));
+  const turns = [one, minus].flatMap((re) =>
+    [one, minus].map((im) => sum([product([re, half]), product([im, half, i])])),
+  );
   return turns.map((turn) => product([turn, rootOf(negateRational(ratio), degree)]));
 }
 
-const rootOf = (of: Rational, degree: number): Expression => power(number(of), number({ above: 1n, below: BigInt(degree) }));
+const rootOf = (of: Rational, degree: number): Expression =>
+  power(number(of), number({ above: 1n, below: BigInt(degree) }));
 
 function unitsOf(degree: number): Expression[] | null {
   const i: Expression = { kind: "symbol", name: "i" };
   const half = number({ above: 1n, below: 2n });
-  const leaning = (re: number, im: number) => sum([product([whole(re), half]), product([whole(im), half, squareRoot(whole(3)), i])]);
+  const leaning = (re: number, im: number) =>
+    sum([product([whole(re), half]), product([whole(im), half, squareRoot(whole(3)), i])]);
   if (degree === 3) return [whole(1), leaning(-1, 1), leaning(-1, -1)];
   if (degree === 4) return [whole(1), whole(-1), i, negative(i)];
   return degree === 6 ? [whole(1), whole(-1), leaning(1, 1), leaning(1, -1), leaning(-1, 1), leaning(-1, -1)] : null;

@@ -1,8 +1,18 @@
 import { minus, Real, size, withDigits } from "../numbers/complex.js";
 import { valueAt } from "../numbers/evaluate.js";
 import { laurentSeries } from "../series/laurent.js";
-import { difference, type Expression, power, product, substitute, sum, symbol, variablesOf, whole } from "../tree/expression.js";
-import { exact, formula, unevaluated, type Worked } from "../work.js";
+import {
+  difference,
+  type Expression,
+  power,
+  product,
+  substitute,
+  sum,
+  symbol,
+  variablesOf,
+  whole,
+} from "../tree/expression.js";
+import { exact, formula, unevaluated, type Worked } from "../answers/work.js";
 
 /** Terms that are worked out beyond those that are shown, as leading zeros and division take some. */
 const spare = 8;
@@ -23,17 +33,27 @@ export function workSeries(of: Expression, variable: string, at: Expression, ord
   const shown = series.terms.slice(0, Math.max(0, order - series.from + 1));
   const answer = sum(shown.map((term, index) => product([term, power(step, whole(series.from + index))])));
   if (variablesOf(of).size > 1)
-    return exact(formula(answer), { checks: ["Every term was worked out from the rules of series."], conditions: ["the other letters have general values", beyond(variable, order)] });
+    return exact(formula(answer), {
+      checks: ["Every term was worked out from the rules of series."],
+      conditions: ["the other letters have general values", beyond(variable, order)],
+    });
   const check = errorOrder(of, answer, variable, at, order);
   return check === null
     ? unevaluated("The remainder of the series found does not shrink as the power after the last term.")
     : exact(formula(answer), { checks: [check], conditions: [beyond(variable, order)] });
 }
 
-const beyond = (variable: string, order: number): string => `up to the power ${order} of the distance of ${variable} from the place`;
+const beyond = (variable: string, order: number): string =>
+  `up to the power ${order} of the distance of ${variable} from the place`;
 
 /** Says how the remainder shrinks; null where it does so too slowly. */
-function errorOrder(of: Expression, answer: Expression, variable: string, at: Expression, order: number): string | null {
+function errorOrder(
+  of: Expression,
+  answer: Expression,
+  variable: string,
+  at: Expression,
+  order: number,
+): string | null {
   const rest = (exponent: number) =>
     withDigits(240, () => {
       const place = valueAt(at, new Map());
@@ -49,4 +69,3 @@ function errorOrder(of: Expression, answer: Expression, variable: string, at: Ex
   const slope = near.log(10).minus(nearer.log(10)).div(2).toNumber();
   return slope > order + 0.9 ? `What is left out shrinks as the power ${slope.toFixed(2)} of the distance.` : null;
 }
-

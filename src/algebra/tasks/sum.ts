@@ -4,10 +4,21 @@ import { compare, isSame } from "../check/compare.js";
 import { coefficientsOf, polynomial } from "../polynomial/coefficients.js";
 import { growthOf, valueNear } from "../check/growth.js";
 import { extrapolated } from "../numbers/extrapolate.js";
-import { contains, type Expression, keyOf, power, product, quotient, substitute, sum, symbol, variablesOf, whole, difference } from "../tree/expression.js";
+import {
+  type Expression,
+  keyOf,
+  power,
+  product,
+  quotient,
+  substitute,
+  sum,
+  variablesOf,
+  whole,
+  difference,
+} from "../tree/expression.js";
 import { isInteger } from "../tree/rational.js";
 import { writeExpression } from "../tree/write-expression.js";
-import { approximate, digits, exact, formula, own, type Proposer, unevaluated, type Worked } from "../work.js";
+import { approximate, digits, exact, formula, own, type Proposer, unevaluated, type Worked } from "../answers/work.js";
 import { isInfinite } from "./limit.js";
 import { knownSum, ratioOf, type SumTask } from "./known-sums.js";
 
@@ -25,7 +36,8 @@ export function workSum(task: SumTask, proposers: readonly Proposer[], seed: num
 
 function finite({ of, variable }: SumTask, from: bigint, to: bigint): Worked {
   if (to < from) return exact(formula(whole(0)), { checks: ["There are no terms."] });
-  if (to - from >= mostTerms) return unevaluated(`The sum has more than ${mostTerms} terms: give its end as a letter, then put the number in.`);
+  if (to - from >= mostTerms)
+    return unevaluated(`The sum has more than ${mostTerms} terms: give its end as a letter, then put the number in.`);
   const terms: Expression[] = [];
   try {
     for (let index = from; index <= to; index += 1n) terms.push(substitute(of, variable, whole(index)));
@@ -48,8 +60,14 @@ function withLetter({ of, variable, from, to }: SumTask, proposers: readonly Pro
     const isStart = isSame(compare(start, first, { region: "positive", seed }));
     const steps = compare(wanted, step, { region: "positive", seed });
     if (isStart && isSame(steps)) {
-      const checks = [`It has the right first value, and from one end to the next it grows by the term (at ${steps.agreed} points, to ${steps.worst}): so it holds for every end.`];
-      return exact(formula(answer), { checks, found_by, conditions: [`${to.name} is a whole number from ${writeExpression(from)} on`] });
+      const checks = [
+        `It has the right first value, and from one end to the next it grows by the term (at ${steps.agreed} points, to ${steps.worst}): so it holds for every end.`,
+      ];
+      return exact(formula(answer), {
+        checks,
+        found_by,
+        conditions: [`${to.name} is a whole number from ${writeExpression(from)} on`],
+      });
     }
   }
   return unevaluated("No formula was found whose steps are the terms.");
@@ -63,7 +81,10 @@ function bound<T>(work: () => T): T | null {
   }
 }
 
-function* closedForms(task: SumTask, proposers: readonly Proposer[]): Generator<{ answer: Expression; found_by: string }> {
+function* closedForms(
+  task: SumTask,
+  proposers: readonly Proposer[],
+): Generator<{ answer: Expression; found_by: string }> {
   const answer = ofPolynomial(task) ?? ofGeometric(task);
   if (answer !== null) yield { answer, found_by: own };
   for (const proposer of proposers) {
@@ -106,26 +127,41 @@ function endless(task: SumTask, from: number, proposers: readonly Proposer[]): W
   const { of, variable } = task;
   const letters = [...variablesOf(of)].filter((name) => name !== variable);
   const known = knownSum(task);
-  if (letters.length > 0) return known === null ? unevaluated("A sum without end is checked by numbers: it may have no letter but its index.") : withLetters(task, known);
+  if (letters.length > 0)
+    return known === null
+      ? unevaluated("A sum without end is checked by numbers: it may have no letter but its index.")
+      : withLetters(task, known);
   const trouble = divergence(of, variable);
   if (trouble !== null) return trouble;
   const numeric = extrapolated((index) => valueAt(of, new Map([[variable, real(from + index)]]))?.re ?? null);
   if (numeric === null) return unevaluated("The sum does not settle by numbers: it may diverge.");
   const shown = numeric.value.toSignificantDigits(numeric.digits).toString();
-  const candidates = [...(known === null ? [] : [{ answer: known, found_by: own }]), ...proposers.flatMap((each) => ({ answer: each.sum(of, variable, task.from, task.to), found_by: each.name }))];
+  const candidates = [
+    ...(known === null ? [] : [{ answer: known, found_by: own }]),
+    ...proposers.flatMap((each) => ({ answer: each.sum(of, variable, task.from, task.to), found_by: each.name })),
+  ];
   for (const { answer, found_by } of candidates) {
     const value = answer === null ? null : valueAt(answer, new Map());
     if (answer === null || value === null) continue;
-    if (size(minus(value, real(numeric.value))).lt(new Real(10).pow(-Math.min(numeric.digits, 22)).times(Real.max(numeric.value.abs(), 1))))
+    if (
+      size(minus(value, real(numeric.value))).lt(
+        new Real(10).pow(-Math.min(numeric.digits, 22)).times(Real.max(numeric.value.abs(), 1)),
+      )
+    )
       return exact(formula(answer), { checks: [`Its partial sums come to ${shown}, as the formula does.`], found_by });
   }
-  return approximate(digits(shown), "No formula was found; these digits are of the partial sums.", { checks: ["Partial sums, sped up by Levin's transformation; two orders agree."] });
+  return approximate(digits(shown), "No formula was found; these digits are of the partial sums.", {
+    checks: ["Partial sums, sped up by Levin's transformation; two orders agree."],
+  });
 }
 
 function withLetters({ of, variable }: SumTask, answer: Expression): Worked {
   const ratio = ratioOf(of, variable);
   const condition = ratio === null ? [] : [`the size of ${writeExpression(ratio)} is below 1`];
-  return exact(formula(answer), { checks: ["A geometric series, or one of the exponential function, by its rule."], conditions: condition });
+  return exact(formula(answer), {
+    checks: ["A geometric series, or one of the exponential function, by its rule."],
+    conditions: condition,
+  });
 }
 
 /** Says that a series diverges: its terms do not come to 0, or only as 1/k does. */
@@ -133,8 +169,17 @@ function divergence(of: Expression, variable: string): Worked | null {
   const approach = { variable, to: null, side: 1 } as const;
   const growth = growthOf(of, approach);
   const near = [20, 25, 30].map((exponent) => valueNear(of, approach, exponent));
-  const isOneSigned = near.every((each) => each !== null && each.im.isZero() && !each.re.isZero() && each.re.isNegative() === near[0]?.re.isNegative());
+  const isOneSigned = near.every(
+    (each) =>
+      each !== null && each.im.isZero() && !each.re.isZero() && each.re.isNegative() === near[0]?.re.isNegative(),
+  );
   if (growth === null || !isOneSigned || growth < -1 - 1e-9) return null;
-  return exact({ kind: "words", text: "diverges" }, { checks: [`Its terms go as the power ${Number(growth.toFixed(6))} of ${variable}; with powers of -1 and above the sum has no end.`] });
+  return exact(
+    { kind: "words", text: "diverges" },
+    {
+      checks: [
+        `Its terms go as the power ${Number(growth.toFixed(6))} of ${variable}; with powers of -1 and above the sum has no end.`,
+      ],
+    },
+  );
 }
-

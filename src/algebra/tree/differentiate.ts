@@ -1,5 +1,17 @@
 import {
-  call, contains, difference, type Expression, type FunctionName, negative, power, product, quotient, squareRoot, sum, symbol, whole,
+  call,
+  contains,
+  difference,
+  type Expression,
+  type FunctionName,
+  negative,
+  power,
+  product,
+  quotient,
+  squareRoot,
+  sum,
+  symbol,
+  whole,
 } from "./expression.js";
 
 type Rule = (of: Expression) => Expression | null;
@@ -32,7 +44,12 @@ const derivatives: Readonly<Record<FunctionName, Rule>> = {
   // Where they do not jump.
   floor: () => whole(0),
   ceil: () => whole(0),
-  erf: (of) => product([two, power(symbol("pi"), { kind: "number", value: { above: -1n, below: 2n } }), call("exp", negative(square(of)))]),
+  erf: (of) =>
+    product([
+      two,
+      power(symbol("pi"), { kind: "number", value: { above: -1n, below: 2n } }),
+      call("exp", negative(square(of))),
+    ]),
   gamma: () => null,
   factorial: () => null,
   Si: (of) => quotient(call("sin", of), of),
@@ -62,7 +79,7 @@ export function differentiate(expression: Expression, by: string): Expression | 
     }
     case "power":
       return ofPower(expression.base, expression.exponent, by);
-    case "call": {
+    default: {
       const inner = differentiate(expression.argument, by);
       const outer = derivatives[expression.name](expression.argument);
       return inner === null || outer === null ? null : product([outer, inner]);

@@ -1,9 +1,44 @@
-import { addRational, integer, isInteger, multiplyRational, powerRational, type Rational, zero, one } from "./rational.js";
+import {
+  addRational,
+  integer,
+  isInteger,
+  multiplyRational,
+  powerRational,
+  type Rational,
+  zero,
+  one,
+  factorial,
+} from "./rational.js";
 
 /** Functions of one argument that expressions may call, besides `abs`. All are the principal branches of complex analysis. */
 export const functionNames = [
-  "sin", "cos", "tan", "cot", "sec", "csc", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
-  "exp", "log", "abs", "sign", "floor", "ceil", "erf", "gamma", "factorial", "Si", "Ci", "Ei",
+  "sin",
+  "cos",
+  "tan",
+  "cot",
+  "sec",
+  "csc",
+  "asin",
+  "acos",
+  "atan",
+  "sinh",
+  "cosh",
+  "tanh",
+  "asinh",
+  "acosh",
+  "atanh",
+  "exp",
+  "log",
+  "abs",
+  "sign",
+  "floor",
+  "ceil",
+  "erf",
+  "gamma",
+  "factorial",
+  "Si",
+  "Ci",
+  "Ei",
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 
@@ -25,11 +60,11 @@ export const symbol = (name: string): Expression => ({ kind: "symbol", name });
 export const call = (name: FunctionName, argument: Expression): Expression => folded(name, argument);
 export const negative = (term: Expression): Expression => product([whole(-1), term]);
 export const difference = (left: Expression, right: Expression): Expression => sum([left, negative(right)]);
-export const quotient = (above: Expression, below: Expression): Expression =>
-  product([above, power(below, whole(-1))]);
+export const quotient = (above: Expression, below: Expression): Expression => product([above, power(below, whole(-1))]);
 export const squareRoot = (of: Expression): Expression => power(of, number({ above: 1n, below: 2n }));
 
-export const isZero = (expression: Expression): boolean => expression.kind === "number" && expression.value.above === 0n;
+export const isZero = (expression: Expression): boolean =>
+  expression.kind === "number" && expression.value.above === 0n;
 export const isOne = (expression: Expression): boolean =>
   expression.kind === "number" && expression.value.above === 1n && expression.value.below === 1n;
 
@@ -46,7 +81,7 @@ export function keyOf(expression: Expression): string {
       return `(* ${expression.factors.map(keyOf).toSorted().join(" ")})`;
     case "power":
       return `(^ ${keyOf(expression.base)} ${keyOf(expression.exponent)})`;
-    case "call":
+    default:
       return `(${expression.name} ${keyOf(expression.argument)})`;
   }
 }
@@ -102,7 +137,8 @@ export function product(given: readonly Expression[]): Expression {
     .map(({ base, exponents }) => power(base, sum(exponents)))
     .filter((factor) => !isOne(factor));
   // A power may have come to a number, as the square of a root.
-  if (factors.some(({ kind }) => kind === "number" || kind === "product")) return product([number(constant), ...factors]);
+  if (factors.some(({ kind }) => kind === "number" || kind === "product"))
+    return product([number(constant), ...factors]);
   const isUnit = constant.above === constant.below;
   const [only] = factors;
   if (only === undefined) return number(constant);
@@ -132,8 +168,7 @@ export function power(base: Expression, exponent: Expression): Expression {
 function wholePower(base: Expression, exponent: Expression, times: bigint): Expression {
   const isSmall = times <= largestExponent && times >= -largestExponent;
   // Throws of 0 to a negative power.
-  if (base.kind === "number" && isSmall)
-    return number(powerRational(base.value, times));
+  if (base.kind === "number" && isSmall) return number(powerRational(base.value, times));
   if (base.kind === "power") return power(base.base, product([base.exponent, exponent]));
   if (base.kind === "product") return product(base.factors.map((factor) => power(factor, exponent)));
   if (base.kind === "symbol" && base.name === "i") return powerOfUnit(times);
@@ -189,19 +224,36 @@ function takeOut(value: bigint, root: number): { outside: bigint; left: bigint }
 }
 
 const atZero: Readonly<Partial<Record<FunctionName, number>>> = {
-  sin: 0, cos: 1, tan: 0, asin: 0, atan: 0, sinh: 0, cosh: 1, tanh: 0, asinh: 0, atanh: 0, exp: 1, abs: 0, erf: 0, Si: 0, factorial: 1, sec: 1,
+  sin: 0,
+  cos: 1,
+  tan: 0,
+  asin: 0,
+  atan: 0,
+  sinh: 0,
+  cosh: 1,
+  tanh: 0,
+  asinh: 0,
+  atanh: 0,
+  exp: 1,
+  abs: 0,
+  erf: 0,
+  Si: 0,
+  factorial: 1,
+  sec: 1,
 };
 
 /** Values that are known for certain: at 0, of e, of whole factorials. */
 function folded(name: FunctionName, argument: Expression): Expression {
-  if (name === "exp") return argument.kind === "number" && argument.value.above === 0n ? whole(1) : power(symbol("e"), argument);
+  if (name === "exp")
+    return argument.kind === "number" && argument.value.above === 0n ? whole(1) : power(symbol("e"), argument);
   const value = atZero[name];
   if (isZero(argument) && value !== undefined) return whole(value);
   if (name === "log") {
     if (isOne(argument)) return whole(0);
     if (argument.kind === "symbol" && argument.name === "e") return whole(1);
     // log(e^q) is q for rational q alone.
-    if (argument.kind === "power" && keyOf(argument.base) === "e" && argument.exponent.kind === "number") return argument.exponent;
+    if (argument.kind === "power" && keyOf(argument.base) === "e" && argument.exponent.kind === "number")
+      return argument.exponent;
   }
   if (argument.kind === "number") {
     const { above, below } = argument.value;
@@ -210,12 +262,6 @@ function folded(name: FunctionName, argument: Expression): Expression {
     if (name === "gamma" && below === 1n && above > 0n && above <= 101n) return whole(factorial(above - 1n));
   }
   return { kind: "call", name, argument };
-}
-
-export function factorial(of: bigint): bigint {
-  let result = 1n;
-  for (let factor = 2n; factor <= of; factor += 1n) result *= factor;
-  return result;
 }
 
 /** Every symbol that is no constant. */

@@ -43,8 +43,16 @@ export function rationalOf(text: string): Rational {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [before = "", after = ""] = mantissa.split(".");
   const shift = Number(exponent);
-  if (!Number.isInteger(shift) || Math.abs(shift) > 100) throw new RangeError(`the number ${text} is too large or too small`);
+  if (!Number.isInteger(shift) || Math.abs(shift) > 100)
+    throw new RangeError(`the number ${text} is too large or too small`);
   const digits = BigInt(`${before}${after}` || "0");
   const places = shift - after.length;
   return places >= 0 ? integer(digits * 10n ** BigInt(places)) : rational(digits, 10n ** BigInt(-places));
+}
+
+/** The factorial of a whole number from 0 on. */
+export function factorial(of: bigint): bigint {
+  let result = 1n;
+  for (let factor = 2n; factor <= of; factor += 1n) result *= factor;
+  return result;
 }

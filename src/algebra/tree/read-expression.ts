@@ -2,7 +2,21 @@ import { createRequire } from "node:module";
 import type { FactoryFunctionMap, MathNode } from "mathjs";
 import { QuireError } from "../../domain/error.js";
 import {
-  call, difference, type Expression, type FunctionName, functionNames, isZero, negative, number, power, product, quotient, squareRoot, sum, symbol, whole,
+  call,
+  difference,
+  type Expression,
+  type FunctionName,
+  functionNames,
+  isZero,
+  negative,
+  number,
+  power,
+  product,
+  quotient,
+  squareRoot,
+  sum,
+  symbol,
+  whole,
 } from "./expression.js";
 import { rationalOf } from "./rational.js";
 
@@ -30,9 +44,23 @@ const { all, create } = createRequire(import.meta.url)("mathjs/lib/browser/math.
 const math = create(all as FactoryFunctionMap, { number: "BigNumber", precision: 400 });
 
 const otherNames: Readonly<Record<string, FunctionName>> = {
-  ln: "log", arcsin: "asin", arccos: "acos", arctan: "atan", arsinh: "asinh", arcosh: "acosh", artanh: "atanh", sgn: "sign",
+  ln: "log",
+  arcsin: "asin",
+  arccos: "acos",
+  arctan: "atan",
+  arsinh: "asinh",
+  arcosh: "acosh",
+  artanh: "atanh",
+  sgn: "sign",
 };
-const symbolNames: Readonly<Record<string, string>> = { inf: "Infinity", infinity: "Infinity", oo: "Infinity", PI: "pi", E: "e", I: "i" };
+const symbolNames: Readonly<Record<string, string>> = {
+  inf: "Infinity",
+  infinity: "Infinity",
+  oo: "Infinity",
+  PI: "pi",
+  E: "e",
+  I: "i",
+};
 
 /**
  * Reads a formula into a tree; decimals become the fractions that they are. What it divides by is added to `denominators`,
@@ -45,7 +73,8 @@ export function readExpression(text: string, denominators: Expression[] = []): E
 /** An equation as left minus right; without "=" it is set to 0. */
 export function readEquation(text: string): Expression {
   const sides = text.split(/==?/u);
-  if (sides.length > 2 || sides.some((side) => side.trim() === "")) throw unreadable(text, "an equation has one = with something on both sides");
+  if (sides.length > 2 || sides.some((side) => side.trim() === ""))
+    throw unreadable(text, "an equation has one = with something on both sides");
   const [left = "", right] = sides;
   return right === undefined ? readExpression(left) : difference(readExpression(left), readExpression(right));
 }
@@ -54,14 +83,18 @@ export function readEquation(text: string): Expression {
 export function readMatrix(text: string): Expression[][] {
   const node = parsed(text);
   if (node.type !== "ArrayNode") throw unreadable(text, "a matrix is written as in [[1, 2], [3, 4]]");
-  const rows = (node.items ?? []).map((row) => (row.type === "ArrayNode" ? (row.items ?? []) : [row]).map((cell) => new Reader([]).treeOf(cell, 0)));
+  const rows = (node.items ?? []).map((row) =>
+    (row.type === "ArrayNode" ? (row.items ?? []) : [row]).map((cell) => new Reader([]).treeOf(cell, 0)),
+  );
   const width = rows[0]?.length ?? 0;
-  if (width === 0 || rows.some((row) => row.length !== width)) throw unreadable(text, "its rows must have the same number of cells");
+  if (width === 0 || rows.some((row) => row.length !== width))
+    throw unreadable(text, "its rows must have the same number of cells");
   return rows;
 }
 
 function parsed(text: string): Node {
-  if (text.length > longestFormula) throw unreadable(text, `it has ${text.length} characters, and ${longestFormula} are allowed`);
+  if (text.length > longestFormula)
+    throw unreadable(text, `it has ${text.length} characters, and ${longestFormula} are allowed`);
   let node: MathNode;
   try {
     node = math.parse(text);
@@ -73,7 +106,7 @@ function parsed(text: string): Node {
     nodes += 1;
   });
   if (nodes > mostNodes) throw unreadable(text, `it has ${nodes} parts, and ${mostNodes} are allowed`);
-  return node as unknown as Node;
+  return node;
 }
 
 class Reader {
@@ -100,7 +133,8 @@ class Reader {
 function numberOf(value: unknown): Expression {
   const text = String(value);
   if (text === "Infinity") return symbol("Infinity");
-  if (!/^[0-9]/u.test(text) || text.length > mostDigits) throw unreadable("", `${text.slice(0, 40)} is no number that can be used here`);
+  if (!/^[0-9]/u.test(text) || text.length > mostDigits)
+    throw unreadable("", `${text.slice(0, 40)} is no number that can be used here`);
   try {
     return number(rationalOf(text));
   } catch (error) {
@@ -112,7 +146,8 @@ const nameShape = /^[\p{L}][\p{L}\p{N}_]{0,30}$/u;
 
 function named(name: string): Expression {
   if (!nameShape.test(name)) throw unreadable("", `${JSON.stringify(name)} is no name of a variable`);
-  if ((functionNames as readonly string[]).includes(name) || name in otherNames) throw unreadable("", `the function ${name} needs an argument: ${name}(x)`);
+  if ((functionNames as readonly string[]).includes(name) || name in otherNames)
+    throw unreadable("", `the function ${name} needs an argument: ${name}(x)`);
   return symbol(symbolNames[name] ?? name);
 }
 
@@ -136,16 +171,21 @@ function called({ fn }: Node, args: readonly Expression[]): Expression {
   const name = fn?.type === "SymbolNode" ? (fn.name ?? "") : "";
   const [first, second] = args;
   if (first === undefined) throw unreadable("", `the function ${name} needs an argument`);
-  if (name === "log" && second !== undefined && args.length === 2) return quotient(call("log", first), call("log", second));
+  if (name === "log" && second !== undefined && args.length === 2)
+    return quotient(call("log", first), call("log", second));
   if (name === "nthRoot" && args.length === 2 && second !== undefined) return power(first, quotient(whole(1), second));
   if (name === "pow" && args.length === 2 && second !== undefined) return power(first, second);
   if (args.length !== 1) throw unreadable("", `the function ${name} takes one argument`);
   if (name === "sqrt") return squareRoot(first);
   if (name === "cbrt") return power(first, number({ above: 1n, below: 3n }));
-  if (name === "log10" || name === "log2") return quotient(call("log", first), call("log", whole(name === "log2" ? 2 : 10)));
+  if (name === "log10" || name === "log2")
+    return quotient(call("log", first), call("log", whole(name === "log2" ? 2 : 10)));
   const known = otherNames[name] ?? functionNames.find((each) => each === name);
   if (known !== undefined) return call(known, first);
-  throw unreadable("", `there is no function ${JSON.stringify(name.slice(0, 40))}; known are ${functionNames.join(", ")}, sqrt, cbrt, log(x, base)`);
+  throw unreadable(
+    "",
+    `there is no function ${JSON.stringify(name.slice(0, 40))}; known are ${functionNames.join(", ")}, sqrt, cbrt, log(x, base)`,
+  );
 }
 
 function unreadable(text: string, reason: string): QuireError {

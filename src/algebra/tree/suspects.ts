@@ -7,7 +7,12 @@ export function suspects(of: Expression, variable: string): Expression[] {
     if (contains(part, variable)) found.set(keyOf(part), part);
   };
   const look = (each: Expression): void => {
-    if (each.kind === "power" && each.exponent.kind === "number" && (each.exponent.value.below !== 1n || each.exponent.value.above < 0n)) add(each.base);
+    if (
+      each.kind === "power" &&
+      each.exponent.kind === "number" &&
+      (each.exponent.value.below !== 1n || each.exponent.value.above < 0n)
+    )
+      add(each.base);
     if (each.kind === "power" && each.exponent.kind !== "number" && contains(each.base, variable)) add(each.base);
     if (each.kind === "call") suspectsOfCall(each.name, each.argument).forEach(add);
     childrenOf(each).forEach(look);

@@ -5,7 +5,9 @@ import { isInteger, negateRational, type Rational } from "./rational.js";
 export function writeExpression(expression: Expression): string {
   switch (expression.kind) {
     case "number":
-      return isInteger(expression.value) ? String(expression.value.above) : `${expression.value.above}/${expression.value.below}`;
+      return isInteger(expression.value)
+        ? String(expression.value.above)
+        : `${expression.value.above}/${expression.value.below}`;
     case "symbol":
       return expression.name;
     case "sum":
@@ -14,7 +16,7 @@ export function writeExpression(expression: Expression): string {
       return writeProduct(expression.factors);
     case "power":
       return writePower(expression.base, expression.exponent);
-    case "call":
+    default:
       return `${expression.name}(${writeExpression(expression.argument)})`;
   }
 }
@@ -76,9 +78,14 @@ const factorText = (factor: Expression): string =>
   factor.kind === "sum" ? `(${writeExpression(factor)})` : writeExpression(factor);
 
 function writePower(base: Expression, exponent: Expression): string {
-  if (exponent.kind === "number" && exponent.value.above === 1n && exponent.value.below === 2n) return `sqrt(${writeExpression(base)})`;
-  if (exponent.kind === "number" && exponent.value.above < 0n) return `1/${factorText(raised(base, negateRational(exponent.value)))}`;
-  const simple = base.kind === "symbol" || base.kind === "call" || (base.kind === "number" && isInteger(base.value) && base.value.above >= 0n);
+  if (exponent.kind === "number" && exponent.value.above === 1n && exponent.value.below === 2n)
+    return `sqrt(${writeExpression(base)})`;
+  if (exponent.kind === "number" && exponent.value.above < 0n)
+    return `1/${factorText(raised(base, negateRational(exponent.value)))}`;
+  const simple =
+    base.kind === "symbol" ||
+    base.kind === "call" ||
+    (base.kind === "number" && isInteger(base.value) && base.value.above >= 0n);
   const isPlain = exponent.kind === "symbol" || (exponent.kind === "number" && isInteger(exponent.value));
   return `${simple ? writeExpression(base) : `(${writeExpression(base)})`}^${isPlain ? writeExpression(exponent) : `(${writeExpression(exponent)})`}`;
 }
@@ -102,7 +109,7 @@ export function writeLatex(expression: Expression): string {
       return latexProduct(expression.factors);
     case "power":
       return latexPower(expression.base, expression.exponent);
-    case "call":
+    default:
       return latexCall(expression.name, expression.argument);
   }
 }
@@ -124,7 +131,10 @@ function latexProduct(factors: readonly Expression[]): string {
   const { times, above, below } = fractionOf(factors);
   const sign = times.above < 0n ? "-" : "";
   const count = times.above < 0n ? -times.above : times.above;
-  const upper = [...(count === 1n && above.length > 0 ? [] : [String(count)]), ...above.map((each) => latexFactor(each))];
+  const upper = [
+    ...(count === 1n && above.length > 0 ? [] : [String(count)]),
+    ...above.map((each) => latexFactor(each)),
+  ];
   const lower = [...(times.below === 1n ? [] : [String(times.below)]), ...below.map((each) => latexFactor(each))];
   if (lower.length === 0) return `${sign}${upper.join(" ")}`;
   return `${sign}\\frac{${upper.join(" ")}}{${lower.join(" ")}}`;
@@ -134,12 +144,14 @@ const latexFactor = (factor: Expression): string =>
   factor.kind === "sum" ? `\\left(${writeLatex(factor)}\\right)` : writeLatex(factor);
 
 function latexPower(base: Expression, exponent: Expression): string {
-  if (exponent.kind === "number" && exponent.value.above < 0n) return `\\frac{1}{${writeLatex(raised(base, negateRational(exponent.value)))}}`;
+  if (exponent.kind === "number" && exponent.value.above < 0n)
+    return `\\frac{1}{${writeLatex(raised(base, negateRational(exponent.value)))}}`;
   if (exponent.kind === "number" && exponent.value.above === 1n) {
     const index = exponent.value.below === 2n ? "" : `[${exponent.value.below}]`;
     return `\\sqrt${index}{${writeLatex(base)}}`;
   }
-  const isSimple = base.kind === "symbol" || (base.kind === "number" && isInteger(base.value) && base.value.above >= 0n);
+  const isSimple =
+    base.kind === "symbol" || (base.kind === "number" && isInteger(base.value) && base.value.above >= 0n);
   return `${isSimple ? writeLatex(base) : `\\left(${writeLatex(base)}\\right)`}^{${writeLatex(exponent)}}`;
 }
 
@@ -147,6 +159,13 @@ function latexCall(name: string, argument: Expression): string {
   if (name === "abs") return `\\left|${writeLatex(argument)}\\right|`;
   if (name === "factorial") return `${latexFactor(argument)}!`;
   if (name === "floor" || name === "ceil") return `\\l${name}{${writeLatex(argument)}}\\r${name}`;
-  const shown = name === "gamma" ? "\\Gamma" : roman.has(name) ? `\\${name}` : inverse[name] === undefined ? `\\operatorname{${name}}` : `\\${inverse[name]}`;
+  const shown =
+    name === "gamma"
+      ? "\\Gamma"
+      : roman.has(name)
+        ? `\\${name}`
+        : inverse[name] === undefined
+          ? `\\operatorname{${name}}`
+          : `\\${inverse[name]}`;
   return `${shown}\\left(${writeLatex(argument)}\\right)`;
 }

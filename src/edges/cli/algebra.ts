@@ -6,7 +6,11 @@ import { wrap } from "./terminal/terminal.js";
 export const configure = toolCommand(
   tool,
   (output, screen) =>
-    [...algebraLines(output), ...(output.latex === null ? [] : [`LaTeX: ${output.latex}`]), `Again: ${output.reproduce}`]
+    [
+      ...algebraLines(output),
+      ...(output.latex === null ? [] : [`LaTeX: ${output.latex}`]),
+      `Again: ${output.reproduce}`,
+    ]
       .map((line) => wrap(line, screen.width))
       .join("\n"),
   { variables: { commas: true } },

@@ -17,9 +17,13 @@ async function simulate(invocation: Invocation, ...given: unknown[]): Promise<nu
   const { plot: name, ...flags } = given[1] as { plot?: string };
   const outcome = await invocation.run(tool, inputOf(tool, [given[0], flags]) as z.input<typeof tool.input>);
   const figure = outcome.output?.figure;
-  const lines = (output: NonNullable<typeof outcome.output>) => circuitLines(output).map((line) => wrap(line, invocation.width));
+  const lines = (output: NonNullable<typeof outcome.output>) =>
+    circuitLines(output).map((line) => wrap(line, invocation.width));
   if (name === undefined || !figure) return invocation.finish(outcome, (output) => lines(output).join("\n"));
-  const drawn = await invocation.run(plotContract, { figure: plotContract.input.shape.figure.parse(figure), output: name });
+  const drawn = await invocation.run(plotContract, {
+    figure: plotContract.input.shape.figure.parse(figure),
+    output: name,
+  });
   if (drawn.error) return invocation.finish(drawn, () => "");
   const written = (drawn.output?.files ?? []).map(({ path }) => `Written: ${invocation.shownPath(path)}`);
   return invocation.finish(outcome, (output) => [...lines(output), ...written].join("\n"));

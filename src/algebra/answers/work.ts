@@ -1,4 +1,4 @@
-import type { Expression } from "./tree/expression.js";
+import type { Expression } from "../tree/expression.js";
 
 /** How far an answer is to be trusted: shown to be right, right to the digits that are given, or not found. */
 export const labels = ["exact", "approximate", "unevaluated"] as const;
