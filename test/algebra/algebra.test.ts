@@ -19,7 +19,13 @@ const work = ([operation, expressions, given]: AlgebraRow) =>
   } as AlgebraTask);
 
 /** Tasks that were tried and are left open: what is not found is said to be. */
-const open: ReadonlySet<string> = new Set(["1/(1+x^4)", "1/(1+sqrt(x))"]);
+const open: ReadonlySet<string> = new Set([
+  "1/(1+x^4)",
+  "1/(1+sqrt(x))",
+  "1/(x^2+2*x+5)",
+  "1/sqrt(x^2+4)",
+  "1/(x*log(x))",
+]);
 
 describe("tasks with known answers", () => {
   it.each(someOf([...tasks, ...unseen], 15))("%s %s %o", { timeout: 60_000 }, async (...row) => {

@@ -1,4 +1,4 @@
-import { all, type Complex, create, type FactoryFunctionMap } from "mathjs";
+import { all, type Complex, create } from "mathjs";
 import type { AlgebraAnswer } from "../../src/ports/algebra.js";
 import type { AlgebraRow } from "./tasks.js";
 
@@ -16,7 +16,9 @@ export function judge([operation, , given, wanted]: AlgebraRow, { label, answer,
   if (label === "unevaluated" || answer === null) return "nothing";
   // What has no answer here, or one that is left open: digits that satisfy it are welcome, a formula is not.
   if (wanted === "?") return label === "approximate" ? "right" : "wrong";
-  const isWords = ["diverges", "no solution", "no inverse", "does not exist"].some((words) => words === wanted);
+  const isWords = ["diverges", "no solution", "no real solution", "no inverse", "does not exist"].some(
+    (words) => words === wanted,
+  );
   if (isWords) return answer.startsWith(wanted) ? "right" : "wrong";
   if (operation === "solve")
     return sameSets(
@@ -50,7 +52,7 @@ function valueAt(text: string, place: number): Complex {
 }
 
 const isNear = (left: Complex, right: Complex): boolean => {
-  const apart = math.abs(math.subtract(left, right) as Complex);
+  const apart = math.abs(math.subtract(left, right));
   return apart <= near * Math.max(1, math.abs(right));
 };
 

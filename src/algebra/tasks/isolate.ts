@@ -238,10 +238,7 @@ function ofWave(
   const period = quotient(product([whole(name === "tan" ? 1 : 2), pi]), slope);
   return {
     ...found,
-    conditions: [
-      ...found.conditions,
-      `each also with whole multiples of ${writeExpression(period)} added; real solutions alone`,
-    ],
+    conditions: [...found.conditions, `each also with whole multiples of ${writeExpression(period)} added`],
   };
 }
 

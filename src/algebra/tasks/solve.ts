@@ -35,16 +35,20 @@ export function workEquation(of: Expression, variable: string, proposers: readon
     const kept = isolated.solutions.filter((each) => satisfies(of, variable, each, seed));
     if (kept.length === isolated.solutions.length || isolated.isComplete) {
       const lost = isolated.solutions.length - kept.length;
-      const conditions = [...isolated.conditions, ...(isolated.isComplete ? [] : [mayBeIncomplete])];
+      const conditions = [
+        ...isolated.conditions,
+        ...(isolated.isComplete ? [] : [mayBeIncomplete]),
+        ...realAlone(kept),
+      ];
       const checks = [
         ...putBack(kept.length),
         ...(lost > 0 ? [`${lost} proposed by the way of solving did not satisfy the equation and were left out.`] : []),
       ];
       if (kept.length === 0 && isolated.isComplete)
-        return noSolution([
-          ...checks,
-          isolated.why ?? "The equation was turned round step by step, and every branch ends.",
-        ]);
+        return noSolution(
+          [...checks, isolated.why ?? "The equation was turned round step by step, and every branch ends."],
+          "no real solution",
+        );
       if (kept.length > 0) return exact(solutionsOf(variable, kept.map(valueOf)), { conditions, checks });
     }
   }
@@ -59,8 +63,11 @@ const putBack = (count: number): string[] =>
         `Put back into the equation, ${count === 1 ? "the solution leaves" : `all ${count} leave`} nothing to 35 digits.`,
       ];
 
-function noSolution(checks: string[]): Worked {
-  return exact({ kind: "words", text: "no solution" }, { checks });
+/** Functions are turned round by their real branches: e^x = -1 has complex solutions that are not looked for. */
+const realAlone = (found: readonly unknown[]): string[] => (found.length > 0 ? ["real solutions alone"] : []);
+
+function noSolution(checks: string[], text = "no solution"): Worked {
+  return exact({ kind: "words", text }, { checks });
 }
 
 function withoutVariable(of: Expression, variable: string): Worked {

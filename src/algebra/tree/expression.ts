@@ -246,6 +246,8 @@ const atZero: Readonly<Partial<Record<FunctionName, number>>> = {
 function folded(name: FunctionName, argument: Expression): Expression {
   if (name === "exp")
     return argument.kind === "number" && argument.value.above === 0n ? whole(1) : power(symbol("e"), argument);
+  if (name === "abs" && argument.kind === "symbol" && (argument.name === "e" || argument.name === "pi"))
+    return argument;
   const value = atZero[name];
   if (isZero(argument) && value !== undefined) return whole(value);
   if (name === "log") {
