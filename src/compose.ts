@@ -26,6 +26,8 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
+import type { Algebra } from "./ports/algebra.js";
+import type { CircuitSimulator } from "./ports/circuits.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { Lenses } from "./ports/lenses.js";
@@ -183,6 +185,12 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     rag: servers.rag,
     calculator: deferred(async () =>
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
+    ),
+    algebra: deferred<Algebra>(async () =>
+      (await import("./adapters/algebra/algebra-engine.js")).createAlgebra({ build: built }),
+    ),
+    circuits: deferred<CircuitSimulator>(async () =>
+      (await import("./adapters/circuits/circuit-engine.js")).createCircuitSimulator({ build: built, extras: folder }),
     ),
     zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),

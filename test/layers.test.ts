@@ -38,6 +38,8 @@ const layers = [
   ["tables"],
   ["ports"],
   ["analysis"],
+  ["algebra"],
+  ["circuits"],
   ["language"],
   ["domain"],
 ];

@@ -18,6 +18,10 @@ export interface TypstSource {
   created: Date | null;
   /** `sys.inputs`. */
   inputs?: Readonly<Record<string, string>>;
+  /** Of what a model or a stranger wrote: most pages, and time of the processor; longer ones are refused. */
+  limits?: { pages: number; processor_ms: number };
+  /** Whether the first page is wanted as SVG too, its text as outlines. */
+  drawn?: boolean;
 }
 
 export interface CompilerMessage {
@@ -36,6 +40,8 @@ export interface TypesetPdf {
   /** The same source gives the same bytes, on every computer. */
   pdf: Uint8Array;
   pages: number;
+  /** Of the first page; null where it was not asked for. */
+  svg: string | null;
   warnings: readonly CompilerMessage[];
   /** Characters that no font has: empty boxes in the PDF. The most frequent first. */
   missing: readonly MissingCharacter[];

@@ -5,16 +5,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { QuireError } from "../../domain/error.js";
-import { runSupervised } from "./supervised-run.js";
+import { runSupervised, tooLong } from "./supervised-run.js";
 
 /** What the thread beside an engine looks at. */
 export interface Watched {
   parent: number;
   memory_bytes: number;
+  /** Time of the processor; null: no limit but that of the clock. */
+  processor_ms: number | null;
 }
 
 /** Says that a process was ended for its memory. */
 export const memoryMark = "\n[quire: more memory than allowed]\n";
+/** Says that it was ended for the time of the processor that it took. */
+export const processorMark = "\n[quire: more time of the processor than allowed]\n";
 
 export interface OwnProcess {
   /** The compiled program. */
@@ -25,14 +29,16 @@ export interface OwnProcess {
   environment: Readonly<Record<string, string>>;
   timeout_ms: number;
   memory_bytes: number;
+  /** Of the processor: the same on a busy computer. By default none. */
+  processor_ms?: number;
   task: string;
   signal: AbortSignal | undefined;
 }
 
 /** Has a process of ours answer one question. Throws what `runSupervised` throws, and `too_large`. */
 export async function askProcess<Answer>(question: unknown, own: OwnProcess): Promise<Answer> {
-  const { file, node = [], memory_bytes, signal, ...run } = own;
-  const watched: Watched = { parent: process.pid, memory_bytes };
+  const { file, node = [], memory_bytes, processor_ms = null, signal, ...run } = own;
+  const watched: Watched = { parent: process.pid, memory_bytes, processor_ms };
   const finished = await runSupervised(
     {
       ...run,
@@ -43,6 +49,7 @@ export async function askProcess<Answer>(question: unknown, own: OwnProcess): Pr
     signal,
   );
   if (finished.errors.includes(memoryMark)) throw tooLarge(own);
+  if (finished.errors.includes(processorMark)) throw tooLong({ ...run, timeout_ms: processor_ms ?? run.timeout_ms });
   if (finished.code !== 0 || finished.answer.length === 0) throw broken(own, finished.code, finished.errors);
   return deserialize(finished.answer) as Answer;
 }

@@ -106,7 +106,8 @@ function interrupted(task: string): QuireError {
   return new QuireError("interrupted", `${task} was stopped.`);
 }
 
-function tooLong({ task, timeout_ms }: SupervisedRun): QuireError {
+/** What took longer than it may; `timeout_ms` is the limit. */
+export function tooLong({ task, timeout_ms }: Pick<SupervisedRun, "task" | "timeout_ms">): QuireError {
   return new QuireError("timeout", `${task} did not finish within ${Math.round(timeout_ms / 1000)} s.`, {
     facts: { timeout_ms },
     fix: "Look at its source for what does not end, or make it of fewer parts.",

@@ -34,7 +34,11 @@ const standards: Readonly<Record<PdfStandard, string | null>> = {
 
 /** Sets documents by the Typst compiler of the extra `typst`, with its fonts and those of extras. */
 export function createTypstCompiler(options: TypstOptions): Typesetter {
-  const ask = (question: (folder: string) => TypstQuestion | { families: string[] }, signal?: AbortSignal) =>
+  const ask = (
+    question: (folder: string) => TypstQuestion | { families: string[] },
+    signal?: AbortSignal,
+    processor_ms?: number,
+  ) =>
     inWorkFolder((folder) =>
       askProcess<TypstAnswer>(question(folder), {
         file: options.file,
@@ -42,6 +46,7 @@ export function createTypstCompiler(options: TypstOptions): Typesetter {
         environment: environmentIn(folder),
         timeout_ms: options.timeout_ms ?? timeoutMs,
         memory_bytes: options.memory_bytes ?? memoryBytes,
+        ...(processor_ms !== undefined && { processor_ms }),
         task: "Setting the document in pages",
         signal,
       }),
@@ -57,7 +62,7 @@ export function createTypstCompiler(options: TypstOptions): Typesetter {
       const engine = engineOf(options);
       checkPaths(source.files);
       const question = { engine, font_files: fontsOfExtras(options.extras), ...questionOf(source) };
-      return read(await ask((folder) => ({ ...question, folder }), signal), source);
+      return read(await ask((folder) => ({ ...question, folder }), signal, source.limits?.processor_ms), source);
     },
   };
 }
@@ -70,6 +75,8 @@ function questionOf(source: TypstSource) {
     standard: standards[source.standard],
     created_seconds: Math.floor((source.created?.getTime() ?? 0) / 1000),
     inputs: source.inputs ?? {},
+    most_pages: source.limits?.pages ?? Infinity,
+    drawn: source.drawn ?? false,
   };
 }
 
@@ -87,8 +94,8 @@ function read(answer: TypstAnswer, source: TypstSource): TypesetPdf {
   if (answer.kind === "refused") throw refused(answer, source);
   if (answer.kind !== "done") throw new QuireError("internal", "The compiler answered something else.");
   if (answer.foreign.length > 0) throw foreignFont(answer.foreign);
-  const { pdf, pages, warnings } = answer;
-  return { pdf, pages, warnings, missing: missingIn(source.main, answer.missing) };
+  const { pdf, pages, svg, warnings } = answer;
+  return { pdf, pages, svg, warnings, missing: missingIn(source.main, answer.missing) };
 }
 
 /** A text that cannot be displayed is a character, at times with marks that stand on it. */

@@ -22,6 +22,8 @@ export interface TypstQuestion {
   standard: string | null;
   created_seconds: number;
   inputs: Readonly<Record<string, string>>;
+  most_pages: number;
+  drawn: boolean;
 }
 
 export type TypstAnswer =
@@ -33,6 +35,7 @@ export type TypstAnswer =
       kind: "done";
       pdf: Uint8Array;
       pages: number;
+      svg: string | null;
       warnings: CompilerMessage[];
       missing: string[];
       foreign: string[];
@@ -81,6 +84,10 @@ function typeset(question: TypstQuestion): TypstAnswer {
   const say = (error: NodeError | null) => messagesOf(compiler, error, path);
   const document = compiled.result;
   if (document === null) return { kind: "refused", messages: say(compiled.takeError()), missing: [] };
+  if (document.numOfPages > question.most_pages) {
+    const message = `it has ${document.numOfPages} pages, and ${question.most_pages} are allowed`;
+    return { kind: "refused", messages: [{ message, line: null }], missing: [] };
+  }
   const options = { creationTimestamp: question.created_seconds };
   const write = (standard: string | null) =>
     attempt(() => compiler.pdf(document, { ...options, ...(standard !== null && { pdfStandard: standard }) }));
@@ -95,6 +102,7 @@ function typeset(question: TypstQuestion): TypstAnswer {
     kind: "done",
     pdf,
     pages: document.numOfPages,
+    svg: question.drawn ? compiler.plainSvg(document) : null,
     warnings: say(compiled.takeWarnings()),
     missing: typeof strict === "string" ? missingText(strict) : [],
     foreign: postscriptNames(pdf).filter((name) => !known.has(name)),

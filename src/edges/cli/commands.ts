@@ -71,6 +71,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./graph.js"),
   },
   {
+    signature: "algebra <operation> <expression...>",
+    summary: "integrals, equations, limits, series, matrices; each answer is checked and says whether it is exact",
+    load: () => import("./algebra.js"),
+  },
+  {
+    signature: "circuit <netlist>",
+    summary: "simulate a circuit from a SPICE netlist: operating point, transient, frequency response, sweep; draw it",
+    load: () => import("./circuit.js"),
+  },
+  {
     signature: "play [playbook]",
     summary:
       "carry out a playbook: outline, sections, finished document; what is written already is not asked for again",
@@ -111,6 +121,11 @@ export const commands: readonly CommandEntry[] = [
     summary:
       "draw a figure from data: charts, forest and funnel plots, PRISMA flows, timelines, networks, maps of evidence",
     load: () => import("./plot.js"),
+  },
+  {
+    signature: "typeset <source>",
+    summary: "set a formula in LaTeX, or a page in Typst, as SVG, PNG and PDF",
+    load: () => import("./typeset.js"),
   },
   {
     signature: "audit <draft>",

@@ -1,0 +1,77 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { QuireError } from "../../domain/error.js";
+import type { Algebra } from "../../ports/algebra.js";
+import { askProcess, readableBuild, readsOnly } from "../typesetting/own-process.js";
+import type { AlgebraQuestion, AlgebraReply } from "./algebra-process.js";
+
+export interface AlgebraOptions {
+  /** The folder of all that the process imports. */
+  build: URL;
+  /** Of the processor. */
+  processor_ms?: number;
+  memory_bytes?: number;
+}
+
+const processorMs = 5_000;
+/** What Quire's own rules take ends, so that they have more time than the library. */
+const aloneTimes = 3;
+/** By the clock: for what waits. */
+const timeoutMs = 60_000;
+const memoryBytes = 600_000_000;
+
+/** Packages that the process loads; it can read no other file. */
+const packages = ["mathjs", "nerdamer", "decimal.js", "zod"];
+
+/** Works in a process that reads its own modules alone, starts nothing, and makes no code from texts. */
+export function createAlgebra({
+  build,
+  processor_ms = processorMs,
+  memory_bytes = memoryBytes,
+}: AlgebraOptions): Algebra {
+  const file = new URL("adapters/algebra/algebra-process.js", build);
+  const ask = (question: AlgebraQuestion, signal: AbortSignal | undefined) =>
+    askProcess<AlgebraReply>(question, {
+      file,
+      node: [...readsOnly([...readableBuild(build), ...packageFolders()]), "--disallow-code-generation-from-strings"],
+      folder: dirname(fileURLToPath(file)),
+      environment: {},
+      timeout_ms: timeoutMs,
+      processor_ms: question.isAlone ? aloneTimes * processor_ms : processor_ms,
+      memory_bytes,
+      task: "The algebra",
+      signal,
+    });
+  return {
+    async work(task, signal) {
+      const reply = await ask({ task, isAlone: false }, signal).catch(async (error: unknown) => {
+        // What the library never ends with may be worked out without it.
+        if (!(error instanceof QuireError) || (error.code !== "timeout" && error.code !== "too_large")) throw error;
+        return withoutLibrary(await ask({ task, isAlone: true }, signal));
+      });
+      if (reply.kind === "refused") throw QuireError.fromRecord(reply.error);
+      return reply.answer;
+    },
+  };
+}
+
+/** Where nothing was found, it is said that the library was not heard to its end. */
+function withoutLibrary(reply: AlgebraReply): AlgebraReply {
+  if (reply.kind === "refused" || reply.answer.label !== "unevaluated") return reply;
+  return {
+    ...reply,
+    answer: { ...reply.answer, reason: `nerdamer did not end within its limits. ${reply.answer.reason ?? ""}`.trim() },
+  };
+}
+
+function packageFolders(): string[] {
+  const load = createRequire(import.meta.url);
+  return packages.map((name) => join(folderOf(load.resolve(name), name), "*"));
+}
+
+/** The folder of a package, from a file in it. */
+function folderOf(path: string, name: string): string {
+  const mark = join("node_modules", name);
+  return path.slice(0, path.lastIndexOf(mark) + mark.length);
+}
