@@ -27,7 +27,7 @@ const layers = [
   ],
   ["citations"],
   ["evidence"],
-  ["graphs"],
+  ["graphs", "geography"],
   ["contracts"],
   ["reference"],
   ["corpus"],

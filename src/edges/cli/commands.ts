@@ -71,6 +71,12 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./graph.js"),
   },
   {
+    signature: "geo",
+    summary:
+      "geographic files: what is in them, distances, lengths, areas, points in areas; reproject, buffer, simplify",
+    load: () => import("./geo.js"),
+  },
+  {
     signature: "algebra <operation> <expression...>",
     summary: "integrals, equations, limits, series, matrices; each answer is checked and says whether it is exact",
     load: () => import("./algebra.js"),
