@@ -32,6 +32,7 @@ export const geoInput = z.strictObject({
   to: z.string().min(1).optional().describe("Of a distance: the other place; by default all of the file"),
   areas: z.string().min(1).optional().describe("Of a join: file or data set of the areas"),
   areas_crs: crs.describe("What the coordinates of the areas mean, where their file does not say it"),
+  areas_layer: layer.describe("Of a file of areas with several layers: which"),
   name: z.string().min(1).optional().describe("Attribute that names a feature; by default name, label, title or id"),
   sum: z.array(z.string()).max(20).default([]).describe("Of a join: attributes of the points that are summed"),
   top: z.int().min(1).max(10_000).default(50).describe("Rows that are told, the largest first"),

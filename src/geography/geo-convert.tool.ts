@@ -21,6 +21,7 @@ const input = z.strictObject({
     .optional()
     .describe("Of buffer: how far, negative shrinks areas; of simplify: how far lines may move"),
   areas: z.string().min(1).optional().describe("Of join: file or data set of the areas"),
+  areas_layer: geoPlace.layer.describe("Of a file of areas with several layers: which"),
 });
 type ConvertInput = z.output<typeof input>;
 
@@ -51,7 +52,8 @@ export const tool = defineTool(
     if (isCsv ? given.operation !== "join" : !/\.(?:geo)?json$/iu.test(given.output)) throw unknownEnding(given.output);
     const { readGeo } = await import("./read-geo.js");
     const read = await readGeo(context, given);
-    const areas = given.areas === undefined ? null : await readGeo(context, { source: given.areas });
+    const areas =
+      given.areas === undefined ? null : await readGeo(context, { source: given.areas, layer: given.areas_layer });
     const { places, projection, warnings } = await converted(given, read, areas);
     const text = isCsv ? csvOf(places) : geoJsonOf(places, projection);
     const sha256 = sha256Of(text);

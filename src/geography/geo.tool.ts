@@ -30,7 +30,7 @@ export const tool = defineTool(
     const read = source === undefined ? null : await readGeo(context, { source, layer: input.layer, crs: input.crs });
     const within =
       input.operation === "join" && input.areas !== undefined
-        ? await readGeo(context, { source: input.areas, crs: input.areas_crs })
+        ? await readGeo(context, { source: input.areas, crs: input.areas_crs, layer: input.areas_layer })
         : null;
     const places = read?.places ?? [];
     const { table, warnings, ...measured } = await measure(input, read, within);

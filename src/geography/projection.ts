@@ -111,7 +111,7 @@ export function toDegrees(
   const reference = referenceOf(given.definition ?? wgs84);
   const found = given.definition === null ? "assumed" : given.found;
   checkNumbers(places, file);
-  checkFit(places, reference, given.definition !== null, file);
+  checkFit(places, reference, found, file);
   const isPlain = reference.name === wgs84;
   const converted = isPlain ? [...places] : places.map((place) => inDegrees(place, reference, file));
   return {
@@ -136,12 +136,12 @@ function checkNumbers(places: readonly Place[], file: string): void {
         });
 }
 
-function checkFit(places: readonly Place[], { name, is_degrees }: Reference, isClaimed: boolean, file: string): void {
+function checkFit(places: readonly Place[], { name, is_degrees }: Reference, found: FoundIn, file: string): void {
   const bounds = boundsOf(places.map(({ geometry }) => geometry));
   if (bounds === null) return;
   const [west, south, east, north] = bounds;
   const most = { x: Math.max(-west, east), y: Math.max(-south, north) };
-  const said = isClaimed ? `${name} by what the file says` : "longitude and latitude, as nothing says otherwise";
+  const said = `${name} ${saidBy[found]}`;
   const fits = most.x <= 360 && most.y <= 90;
   if (is_degrees && !fits) {
     if (most.x <= 90 && most.y <= 180)
@@ -152,6 +152,13 @@ function checkFit(places: readonly Place[], { name, is_degrees }: Reference, isC
   if (!is_degrees && most.x <= 180 && most.y <= 90)
     throw misfit(file, said, "they look like degrees", "If they are, say so with --crs EPSG:4326", bounds);
 }
+
+const saidBy: Readonly<Record<FoundIn, string>> = {
+  file: "by what the file says",
+  format: "by its format",
+  given: "by what you say",
+  assumed: "as long as nobody says otherwise",
+};
 
 function misfit(file: string, said: string, looks: string, fix: string, bounds: readonly number[]): QuireError {
   const range = `x ${short(bounds[0])} to ${short(bounds[2])}, y ${short(bounds[1])} to ${short(bounds[3])}`;

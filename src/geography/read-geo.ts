@@ -7,7 +7,7 @@ import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { RunContext } from "../run/run-context.js";
 import { confined, dataFolder, isDataSetName } from "../tables/stored/data-set.js";
 import { type Place, positionsOf } from "./feature.js";
-import { type FormatRead, mostPositions } from "./formats/read-format.js";
+import { chooseLayer, type FormatRead, mostPositions } from "./formats/read-format.js";
 import { ogr2ogr, type Projection, toDegrees } from "./projection.js";
 
 /** Where places are. */
@@ -144,7 +144,12 @@ async function fromZip(archive: ZipArchive, name: string, layer: string | undefi
   const stems = shapes.map((entry) => entry.slice(0, -".shp".length));
   const at = shapes.length === 1 && layer === undefined ? 0 : stems.findIndex((stem) => basename(stem) === layer);
   const [shape, stem] = [shapes[at], stems[at]];
-  if (shape === undefined || stem === undefined) throw noShapes(name, stems);
+  if (stems.length === 0) throw unsupported(name);
+  if (shape === undefined || stem === undefined)
+    chooseLayer(
+      name,
+      stems.map((each) => basename(each)),
+    );
   const part = async (ending: string) => {
     const found = entries.find((entry) => entry.toLowerCase() === (stem + ending).toLowerCase());
     return found === undefined ? null : archive.read(found);
@@ -152,15 +157,6 @@ async function fromZip(archive: ZipArchive, name: string, layer: string | undefi
   const { readShapefile } = await import("./formats/shapefile.js");
   const shp = (await archive.read(shape)) ?? new Uint8Array();
   return readShapefile({ shp, dbf: await part(".dbf"), prj: await part(".prj"), cpg: await part(".cpg") }, name);
-}
-
-function noShapes(name: string, stems: readonly string[]): QuireError {
-  if (stems.length === 0) return unsupported(name);
-  const named = stems.map((stem) => basename(stem)).slice(0, 20);
-  return new QuireError("invalid_input", `${name} holds the layers ${named.join(", ")}.`, {
-    facts: { file: name, layers: named.join(", ") },
-    fix: "Name one of them with --layer.",
-  });
 }
 
 function unsupported(name: string): QuireError {

@@ -3,7 +3,7 @@ import type { GeometryObject, Topology } from "topojson-specification";
 import { z } from "zod";
 import { fieldProblems } from "../../domain/invalid-input.js";
 import { wgs84 } from "../projection.js";
-import { damaged, type FormatRead, placesOf } from "./read-format.js";
+import { chooseLayer, damaged, type FormatRead, placesOf } from "./read-format.js";
 
 /** Deeper than any geometry or attribute; readers call themselves for each level. */
 const deepest = 64;
@@ -47,7 +47,7 @@ const topology = z.object({
 
 /**
  * GeoJSON (RFC 7946, and the older "crs") or TopoJSON. Throws `damaged` with the field that does not fit.
- * @param layer object of a TopoJSON; by default all
+ * @param layer object of a TopoJSON; needed where it has several
  */
 export function readJsonPlaces(bytes: Uint8Array, file: string, layer?: string): FormatRead {
   const text = new TextDecoder().decode(bytes);
@@ -98,15 +98,12 @@ function fromTopology(given: unknown, file: string, layer: string | undefined): 
   const read = topology.safeParse(given);
   if (!read.success) throw damaged(file, "TopoJSON", fieldProblems(read.error)[0]?.message ?? "");
   const names = Object.keys(read.data.objects);
-  const chosen = layer === undefined ? names : names.filter((name) => name === layer);
-  if (chosen.length === 0)
-    throw damaged(file, "TopoJSON", `it has no object "${layer ?? ""}", but ${names.join(", ")}`);
+  const chosen = names.length === 1 ? names[0] : names.find((name) => name === layer);
+  if (chosen === undefined) chooseLayer(file, names);
   try {
     const whole = given as Topology;
-    const features = chosen.flatMap((name) => {
-      const found = featuresOf(whole, whole.objects[name] as GeometryObject);
-      return found.type === "FeatureCollection" ? found.features : [found];
-    });
+    const found = featuresOf(whole, whole.objects[chosen] as GeometryObject);
+    const features = found.type === "FeatureCollection" ? found.features : [found];
     return { format: "TopoJSON", places: placesOf(features), crs: wgs84, crs_found: "format", warnings: [] };
   } catch (cause) {
     throw damaged(file, "TopoJSON", cause);

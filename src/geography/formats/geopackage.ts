@@ -1,10 +1,9 @@
-import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { TableEngines } from "../../ports/table-engines.js";
 import { CsvReader, rfc4180 } from "../../tables/csv/csv-reader.js";
 import type { Cell } from "../feature.js";
 import { isKnown } from "../projection.js";
-import { damaged, type FormatRead } from "./read-format.js";
+import { chooseLayer, damaged, type FormatRead } from "./read-format.js";
 import { readGeoPackageGeometry } from "./wkb.js";
 
 type Row = Readonly<Record<string, string>>;
@@ -41,15 +40,7 @@ export async function readGeoPackage(
 function chosenLayer(layers: readonly Row[], name: string, layer: string | undefined): Row {
   const names = layers.map((row) => row["table_name"] ?? "");
   const chosen = layers.length === 1 && layer === undefined ? layers[0] : layers[names.indexOf(layer ?? "")];
-  if (chosen !== undefined) return chosen;
-  throw new QuireError(
-    "invalid_input",
-    `${name} has ${names.length === 0 ? "no layer" : `the layers ${names.slice(0, 20).join(", ")}`}.`,
-    {
-      facts: { file: name, layers: names.slice(0, 20).join(", ") },
-      fix: "Name one of them with --layer.",
-    },
-  );
+  return chosen ?? chooseLayer(name, names);
 }
 
 function placeOf(row: Row, column: string, numeric: ReadonlySet<string>, name: string) {

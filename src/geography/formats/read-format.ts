@@ -41,3 +41,12 @@ export function damaged(file: string, format: string, cause: unknown): QuireErro
     ...(cause instanceof Error && { cause }),
   });
 }
+
+/** Throws `invalid_input` with the layers of a file, of which one has to be named. */
+export function chooseLayer(file: string, names: readonly string[]): never {
+  const named = names.slice(0, 20).join(", ");
+  throw new QuireError("invalid_input", `${file} has ${named === "" ? "no layer" : `the layers ${named}`}.`, {
+    facts: { file, layers: named },
+    fix: "Name one of them with --layer (of areas: --areas-layer).",
+  });
+}
