@@ -102,7 +102,7 @@ async function readFile(context: Context, path: CheckedPath, layer: string | und
     }
     case ".fgb": {
       const { readFlatGeobuf } = await import("./formats/flatgeobuf.js");
-      return { read: await readFlatGeobuf(bytes, name), sha256 };
+      return { read: readFlatGeobuf(bytes, name), sha256 };
     }
     case ".shp": {
       const { readShapefile } = await import("./formats/shapefile.js");
