@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nearest } from "../cite/nearest.js";
 import { charts, closed, look, words } from "./plot-charts.js";
+import { map } from "./plot-map.js";
 
 const count = z.int().min(0).max(1e12);
 const date = z.string().trim().min(4).max(40).describe("ISO 8601: 2021, 2021-03, 2021-03-09, 2021-03-09T14:00Z");
@@ -186,7 +187,7 @@ const evidenceMap = closed({
     .describe("Pairs with studies; others are empty"),
 });
 
-const figures = [...charts, forest, funnel, prisma, timeline, network, saturation, evidenceMap] as const;
+const figures = [...charts, forest, funnel, prisma, timeline, network, saturation, evidenceMap, map] as const;
 export const marks: readonly string[] = figures.map(({ shape }) => shape.mark.value);
 
 /** What others call these kinds, Vega-Lite among them. */
@@ -202,6 +203,8 @@ const otherNames: Readonly<Record<string, string>> = {
   flow: "prisma",
   graph: "network",
   gap_map: "evidence_map",
+  choropleth: "map",
+  geoshape: "map",
 };
 
 export const figureSchema = z.discriminatedUnion("mark", figures, {

@@ -8,7 +8,7 @@ export const plotContract = defineContract({
   name: "plot",
   version: 1,
   description:
-    "Draws a figure from data: scatter, line, bar, box, violin, histogram, heat map, forest, funnel, PRISMA flow, timeline, network, saturation curve or evidence map, with a description in words, as SVG and PNG for documents and as a page.",
+    "Draws a figure from data: scatter, line, bar, box, violin, histogram, heat map, forest, funnel, PRISMA flow, timeline, network, saturation curve, evidence map or map of the world, with a description in words, as SVG and PNG for documents and as a page.",
   input: z
     .strictObject({
       spec: z.string().optional().describe("A file that holds the figure, in JSON or YAML"),

@@ -1,4 +1,5 @@
-import type { Figure } from "../contracts/plot-figure.js";
+import type { Figure, FigureOf } from "../contracts/plot-figure.js";
+import type { MapPlaces } from "./data/read-map.js";
 import type { Table } from "./data/table.js";
 import { drawBar } from "./kinds/bar.js";
 import { drawDistribution } from "./kinds/distribution.js";
@@ -9,6 +10,7 @@ import { drawFunnel } from "./kinds/funnel.js";
 import { drawHeatmap } from "./kinds/heatmap.js";
 import { drawHistogram } from "./kinds/histogram.js";
 import { drawLine } from "./kinds/line.js";
+import { drawMap } from "./kinds/map.js";
 import { drawNetwork } from "./kinds/network.js";
 import { drawPrisma } from "./kinds/prisma.js";
 import { drawSaturation } from "./kinds/saturation.js";
@@ -20,9 +22,17 @@ import { themes } from "./scene/theme.js";
 /** Labels that are told in full; a description is read from its beginning to its end. */
 const mostLabels = 40;
 
-/** Draws a figure; the same figure gives the same shapes. @param rows the data of a chart; other kinds have their own. */
-export async function draw(figure: Figure, rows: () => Promise<Table>): Promise<Drawn> {
-  const drawn = await drawKind(figure, rows);
+/** What figures are drawn from that does not stand in them. */
+export interface Given {
+  /** Of a chart. */
+  rows: () => Promise<Table>;
+  /** Of a map. */
+  places: (figure: FigureOf<"map">) => Promise<MapPlaces>;
+}
+
+/** Draws a figure; the same figure gives the same shapes. */
+export async function draw(figure: Figure, given: Given): Promise<Drawn> {
+  const drawn = await drawKind(figure, given);
   const cut = cutTexts(drawn.scene.shapes);
   // Who cannot see the figure reads what it has no room for; who can, too.
   return cut.length === 0
@@ -33,7 +43,7 @@ export async function draw(figure: Figure, rows: () => Promise<Table>): Promise<
       };
 }
 
-async function drawKind(figure: Figure, rows: () => Promise<Table>): Promise<Drawn> {
+async function drawKind(figure: Figure, { rows, places }: Given): Promise<Drawn> {
   const theme = themes[figure.scheme];
   switch (figure.mark) {
     case "scatter":
@@ -57,6 +67,8 @@ async function drawKind(figure: Figure, rows: () => Promise<Table>): Promise<Dra
       return drawPrisma(figure, theme);
     case "timeline":
       return drawTimeline(figure, theme);
+    case "map":
+      return drawMap(figure, theme, await places(figure));
     case "network":
       return drawNetwork(figure, theme);
     case "saturation":

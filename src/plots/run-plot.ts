@@ -7,6 +7,7 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
 import { draw } from "./draw.js";
 import type { Drawn } from "./prepare/drawn.js";
+import { readMap } from "./data/read-map.js";
 import { readFigure, readRows } from "./read-figure.js";
 import { figurePage } from "./page/figure-page.js";
 import { themes } from "./scene/theme.js";
@@ -21,7 +22,10 @@ const folder = "figures";
 /** Draws a figure and writes it with its data and its specification; a file that is there stays until the new one is whole. */
 export async function runPlot(context: RunContext, input: PlotInput): Promise<PlotOutput> {
   const figure = await readFigure(context, input);
-  const drawn = await draw(figure, () => readRows(context, figure, input.table));
+  const drawn = await draw(figure, {
+    rows: () => readRows(context, figure, input.table),
+    places: (map) => readMap(context, map),
+  });
   const description = figure.description ?? drawn.description;
   const { made, warnings } = await makeFiles(context, input, { figure, drawn, description });
   const base = outputPath(context, input, drawn);

@@ -1,0 +1,262 @@
+import { geoGraticule10, geoGraticule, geoPath, type GeoPath } from "d3-geo";
+import type { FigureOf } from "../../contracts/plot-figure.js";
+import type { MapArea, MapPlaces, MapPoint } from "../data/read-map.js";
+import { frame, heightAround, sizes } from "../frame/frame.js";
+import type { LegendEntry } from "../frame/legend.js";
+import { symbolPath } from "../frame/symbols.js";
+import { type Categories, categoriesOf, legendOf, notesOf } from "../prepare/categories.js";
+import type { Drawn } from "../prepare/drawn.js";
+import { type Box, group, path, type Shape, straight } from "../scene/scene.js";
+import type { Theme } from "../scene/theme.js";
+import { fitted, widthOf } from "../text/measure.js";
+import { counted, listed, numberWords } from "../words/words.js";
+import { type Classes, classesOf } from "./map-classes.js";
+import { fittedTo, metresPerPixel, type View, viewOf, wound } from "./map-view.js";
+
+type MapFigure = FigureOf<"map">;
+
+interface Parts {
+  figure: MapFigure;
+  places: MapPlaces;
+  view: View;
+  classes: Classes | null;
+  groups: Categories | null;
+  theme: Theme;
+}
+
+/** Draws points, shaded areas and lines on a map whose projection its caption names. */
+export function drawMap(figure: MapFigure, theme: Theme, places: MapPlaces): Drawn {
+  const view = viewOf(figure, places);
+  const values = places.areas.flatMap(({ value }) => value ?? []);
+  const classes = figure.areas === undefined || values.length === 0 ? null : classesOf(figure.areas, values, theme);
+  const groups = groupsOf(places.points, theme);
+  const parts: Parts = { figure, places, view, classes, groups, theme };
+  const title = figure.title ?? figure.areas?.title ?? "Map";
+  const below = figure.base === "none" && figure.areas?.source !== "world" ? "" : " Countries: Natural Earth.";
+  const notes = [
+    ...places.notes,
+    ...notesOf(groups),
+    ...(classes === null ? [] : [classes.note]),
+    `Projection: ${view.name}.${below}`,
+  ];
+  const entries: LegendEntry[] = [
+    ...(classes?.entries ?? []),
+    ...(groups === null ? [] : legendOf(groups, null, "symbol").entries),
+  ];
+  const around = {
+    title,
+    notes,
+    ...(entries.length > 0 && { legend: { title: classes === null ? null : (figure.areas?.title ?? null), entries } }),
+  };
+  const height =
+    figure.height ?? Math.ceil(heightAround(figure.width, around) + figure.width * (view.shown === null ? 0.48 : 0.72));
+  return {
+    scene: frame({ width: figure.width, height }, theme, around, (box) => shapes(parts, box)),
+    title,
+    description: describe(parts),
+    notes,
+    given: places.areas.length + places.points.length + places.lines.length,
+    shown: places.areas.length + places.points.length + places.lines.length,
+    data: dataOf(places),
+    vega: null,
+  };
+}
+
+function groupsOf(points: readonly MapPoint[], theme: Theme): Categories | null {
+  if (points.every(({ group: named }) => named === null)) return null;
+  const values = points.map(({ group: named }) => named ?? "No group");
+  const all = points.map((_, index) => index);
+  return categoriesOf({ title: "Groups", field: "group", values, channel: { field: "group" } }, all, theme);
+}
+
+function shapes(parts: Parts, box: Box): Shape[] {
+  const { figure, places, view, classes, theme } = parts;
+  const projection = fittedTo(view, box);
+  const draw = geoPath(projection);
+  const ground =
+    figure.base === "none" || figure.areas?.source === "world" ? [] : places.base(view.shown === null ? "110m" : "50m");
+  const outline = view.shown === null ? (draw({ type: "Sphere" }) ?? "") : "";
+  return [
+    group(
+      [
+        ...(outline === "" ? [] : [path(outline, { stroke: theme.axis, line: 0.8 })]),
+        ...(figure.graticule ? graticule(view, draw, theme) : []),
+        ...ground.flatMap(({ geometry }) =>
+          geometry === null ? [] : drawn(draw(wound(geometry)), { fill: theme.grid, stroke: theme.axis, line: 0.5 }),
+        ),
+        ...places.areas.flatMap((area) => areaShape(area, classes, draw, theme)),
+        ...places.lines.flatMap(({ geometry, name }) =>
+          drawn(draw(geometry), { stroke: theme.categories[0] ?? theme.ink, line: 1.8, tip: name }),
+        ),
+        ...pointShapes(parts, projection, box),
+      ],
+      { clip: box },
+    ),
+    ...scaleBar(metresPerPixel(projection, box), view, box, theme),
+  ];
+}
+
+const drawn = (d: string | null, paint: Parameters<typeof path>[1]): Shape[] => (d === null ? [] : [path(d, paint)]);
+
+function graticule({ shown }: View, draw: GeoPath, theme: Theme): Shape[] {
+  const longitudes = shown?.coordinates.map(([lon = 0]) => lon) ?? [];
+  const span = shown === null ? 360 : Math.max(...longitudes) - Math.min(...longitudes);
+  const step = [1, 2, 5, 10].find((each) => span / each <= 8) ?? 10;
+  const lines =
+    step === 10
+      ? geoGraticule10()
+      : geoGraticule()
+          .step([step, step])
+          .extent([
+            [-180, -90],
+            [180, 90],
+          ])();
+  return drawn(draw(lines), { stroke: theme.grid, line: 0.7 });
+}
+
+function areaShape({ geometry, value, name }: MapArea, classes: Classes | null, draw: GeoPath, theme: Theme): Shape[] {
+  const at = value === null || classes === null ? null : classes.of(value);
+  const series = at === null ? undefined : classes?.entries[at]?.label;
+  return drawn(draw(wound(geometry)), {
+    fill: at === null ? theme.grid : (classes?.entries[at]?.colour ?? theme.grid),
+    stroke: at === null ? theme.axis : theme.background,
+    line: 0.5,
+    tip: `${name}\n${value === null ? "no value" : numberWords(value)}`,
+    ...(series !== undefined && { series }),
+  });
+}
+
+const smallest = 3.5;
+const labelSize = 11;
+
+function pointShapes(
+  { places: { points }, groups, theme, figure }: Parts,
+  project: (place: [number, number]) => [number, number] | null,
+  box: Box,
+): Shape[] {
+  const largest = Math.max(0, ...points.map(({ size }) => size ?? 0));
+  const seen = points.flatMap((point, index) => {
+    const at = project(point.at);
+    const isIn =
+      at !== null && at[0] >= box.x && at[0] <= box.x + box.width && at[1] >= box.y && at[1] <= box.y + box.height;
+    const radius =
+      point.size === null || largest === 0 ? 4.5 : Math.max(smallest, 16 * Math.sqrt(point.size / largest));
+    return isIn ? [{ ...point, index, x: at[0], y: at[1], radius }] : [];
+  });
+  const dots = seen
+    .toSorted((one, other) => other.radius - one.radius)
+    .map(({ index, x, y, radius, label, size }) => {
+      const at = groups?.of(index) ?? 0;
+      const series = groups?.names[at];
+      return path(symbolPath(at, x, y, radius), {
+        fill: groups?.colour(at) ?? theme.categories[0] ?? theme.ink,
+        stroke: theme.background,
+        line: 1.2,
+        opacity: 0.9,
+        tip: [label ?? "", ...(size === null ? [] : [numberWords(size)])].join("\n"),
+        ...(series !== undefined && { series }),
+      });
+    });
+  return [...dots, ...(figure.labels ? labelsOf(seen, box, theme) : [])];
+}
+
+type Seen = MapPoint & { x: number; y: number; radius: number };
+
+/** Names right of their points, the largest first, else left; one that would cover another name or a point is not written. */
+function labelsOf(points: readonly Seen[], box: Box, theme: Theme): Shape[] {
+  const taken: Box[] = points.map(({ x, y, radius }) => ({
+    x: x - radius,
+    y: y - radius,
+    width: 2 * radius,
+    height: 2 * radius,
+  }));
+  return points
+    .toSorted((one, other) => other.radius - one.radius)
+    .flatMap(({ label, x, y, radius }): Shape[] => {
+      if (label === null) return [];
+      const text = fitted(label, 150, labelSize);
+      const width = widthOf(text.text, labelSize);
+      const free = [x + radius + 4, x - radius - 4 - width]
+        .map((left): Box => ({ x: left, y: y - labelSize / 2, width, height: labelSize }))
+        .find(
+          (place) =>
+            place.x >= box.x && place.x + width <= box.x + box.width && !taken.some((other) => overlap(place, other)),
+        );
+      if (free === undefined) return [];
+      taken.push(free);
+      return [
+        { shape: "text", ...text, x: free.x, y: y + 4, size: labelSize, fill: theme.ink, halo: theme.background },
+      ];
+    });
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+/** A bar of round length; none where the map has no common scale. */
+function scaleBar(metres: number | null, { shown }: View, box: Box, theme: Theme): Shape[] {
+  if (metres === null || shown === null) return [];
+  const most = metres * Math.min(160, box.width / 4);
+  const power = 10 ** Math.floor(Math.log10(most));
+  const length = ([5, 2, 1].find((each) => each * power <= most) ?? 1) * power;
+  const [x, y, width] = [box.x + 10, box.y + box.height - 10, length / metres];
+  const ink = { stroke: theme.ink, line: 1.5 };
+  return [
+    straight(x, y, x + width, y, ink),
+    straight(x, y - 4, x, y, ink),
+    straight(x + width, y - 4, x + width, y, ink),
+    {
+      shape: "text",
+      x: x + width / 2,
+      y: y - 6,
+      anchor: "middle",
+      size: sizes.note,
+      fill: theme.ink,
+      halo: theme.background,
+      text: length >= 1000 ? `${numberWords(length / 1000)} km` : `${numberWords(length)} m`,
+    },
+  ];
+}
+
+function describe({ places: { areas, points, lines }, classes, groups, view, figure }: Parts): string {
+  const valued = areas
+    .filter(({ value }) => value !== null)
+    .toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0));
+  const [first, last] = [valued[0], valued.at(-1)];
+  const told = ({ name, value }: MapArea) => `${name} (${numberWords(value ?? 0)})`;
+  const named = points.flatMap(({ label }) => label ?? []);
+  return [
+    `Map in the projection ${view.name}.`,
+    ...(classes === null || first === undefined || last === undefined
+      ? []
+      : [
+          `${counted(valued.length, "area")} shaded by ${figure.areas?.title ?? figure.areas?.value ?? "a number"} in ${classes.entries.length} classes: from ${told(last)} to ${told(first)}.`,
+        ]),
+    ...(points.length === 0
+      ? []
+      : [`${counted(points.length, "point")}${named.length === 0 ? "" : `: ${listed(named, 12)}`}.`]),
+    ...(groups === null ? [] : [`Colours show ${listed(groups.names, 8)}.`]),
+    ...(lines.length === 0
+      ? []
+      : [
+          `${counted(lines.length, "line")}: ${listed(
+            lines.map(({ name }) => name),
+            8,
+          )}.`,
+        ]),
+  ].join(" ");
+}
+
+function dataOf({ areas, points, lines }: MapPlaces): Drawn["data"] {
+  return {
+    names: ["kind", "name", "longitude", "latitude", "value", "group"],
+    rows: [
+      ...areas.map(({ name, value }) => ["area", name, null, null, value, null]),
+      ...points.map(({ at: [lon, lat], label, size, group: named }) => ["point", label, lon, lat, size, named]),
+      ...lines.map(({ name }) => ["line", name, null, null, null, null]),
+    ],
+  };
+}
