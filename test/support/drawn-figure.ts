@@ -1,5 +1,7 @@
+import type { RunContext } from "../../src/run/run-context.js";
 import { figureSchema } from "../../src/contracts/plot-figure.js";
 import { tableOfObjects } from "../../src/plots/data/table.js";
+import { readMap } from "../../src/plots/data/read-map.js";
 import { draw } from "../../src/plots/draw.js";
 import type { Drawn } from "../../src/plots/prepare/drawn.js";
 import type { Shape, TextShape } from "../../src/plots/scene/scene.js";
@@ -8,7 +10,11 @@ import type { Shape, TextShape } from "../../src/plots/scene/scene.js";
 export function drawn(given: unknown): Promise<Drawn> {
   const figure = figureSchema.parse(given);
   const rows = "data" in figure ? (figure.data?.values ?? []) : [];
-  return draw(figure, () => Promise.resolve(tableOfObjects(rows)));
+  return draw(figure, {
+    rows: () => Promise.resolve(tableOfObjects(rows)),
+    // Places stand in the figure itself: nothing is read.
+    places: (map) => readMap({} as RunContext, map),
+  });
 }
 
 /** All words in a figure, wherever they stand. */

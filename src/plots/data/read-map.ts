@@ -5,6 +5,7 @@ import { readJsonPlaces } from "../../geography/formats/geojson.js";
 import { readGeo } from "../../geography/read-geo.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
+import { wound } from "./wound.js";
 
 type MapFigure = FigureOf<"map">;
 
@@ -21,7 +22,7 @@ export interface MapArea {
   value: number | null;
 }
 
-/** All that a map shows, in longitude and latitude. */
+/** All that a map shows, in longitude and latitude, outlines as d3-geo takes them: the shipped ones are. */
 export interface MapPlaces {
   /** Countries that lie below: at 1:110 million, and finer for maps of a part of the world. */
   base: (detail: "110m" | "50m") => Place[];
@@ -38,7 +39,7 @@ export async function readMap(context: Pick<RunContext, "services" | "signal">, 
     const { source, layer, crs } = given;
     const { places, warnings } = await readGeo(context, { source, layer, crs });
     notes.push(...warnings);
-    return places;
+    return places.map((place) => (place.geometry === null ? place : { ...place, geometry: wound(place.geometry) }));
   };
   const { areas, points, lines } = figure;
   const polygons = areas === undefined ? [] : areas.source === "world" ? world("110m") : await read(areas);

@@ -1,5 +1,4 @@
 import {
-  geoArea,
   geoAzimuthalEqualArea,
   geoEqualEarth,
   geoMercator,
@@ -7,7 +6,7 @@ import {
   geoOrthographic,
   type GeoProjection,
 } from "d3-geo";
-import type { Geometry, MultiPoint, Position } from "geojson";
+import type { MultiPoint, Position } from "geojson";
 import type { FigureOf } from "../../contracts/plot-figure.js";
 import { positionsOf } from "../../geography/feature.js";
 import { distanceBetween } from "../../geography/geodesic.js";
@@ -99,23 +98,6 @@ export function fittedTo({ make, shown }: View, { x, y, width, height }: Box): G
   ];
   const fitted = make().fitExtent(corners, shown ?? { type: "Sphere" });
   return shown === null ? fitted : fitted.clipExtent(corners);
-}
-
-/** Outlines as d3-geo takes them: of the two parts of the globe the smaller one is meant. */
-export function wound(geometry: Geometry): Geometry {
-  const ring = (given: Position[], isHole: boolean) =>
-    geoArea({ type: "Polygon", coordinates: [given] }) > 2 * Math.PI === isHole ? given : given.toReversed();
-  const polygon = (rings: Position[][]) => rings.map((each, index) => ring(each, index > 0));
-  switch (geometry.type) {
-    case "Polygon":
-      return { ...geometry, coordinates: polygon(geometry.coordinates) };
-    case "MultiPolygon":
-      return { ...geometry, coordinates: geometry.coordinates.map(polygon) };
-    case "GeometryCollection":
-      return { ...geometry, geometries: geometry.geometries.map(wound) };
-    default:
-      return geometry;
-  }
 }
 
 /** Share by which a scale may differ within a map that has a bar of it. */

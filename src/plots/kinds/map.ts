@@ -11,7 +11,7 @@ import type { Theme } from "../scene/theme.js";
 import { fitted, widthOf } from "../text/measure.js";
 import { counted, listed, numberWords } from "../words/words.js";
 import { type Classes, classesOf } from "./map-classes.js";
-import { fittedTo, metresPerPixel, type View, viewOf, wound } from "./map-view.js";
+import { fittedTo, metresPerPixel, type View, viewOf } from "./map-view.js";
 
 type MapFigure = FigureOf<"map">;
 
@@ -82,7 +82,7 @@ function shapes(parts: Parts, box: Box): Shape[] {
         ...(outline === "" ? [] : [path(outline, { stroke: theme.axis, line: 0.8 })]),
         ...(figure.graticule ? graticule(view, draw, theme) : []),
         ...ground.flatMap(({ geometry }) =>
-          geometry === null ? [] : drawn(draw(wound(geometry)), { fill: theme.grid, stroke: theme.axis, line: 0.5 }),
+          geometry === null ? [] : drawn(draw(geometry), { fill: theme.grid, stroke: theme.axis, line: 0.5 }),
         ),
         ...places.areas.flatMap((area) => areaShape(area, classes, draw, theme)),
         ...places.lines.flatMap(({ geometry, name }) =>
@@ -117,7 +117,7 @@ function graticule({ shown }: View, draw: GeoPath, theme: Theme): Shape[] {
 function areaShape({ geometry, value, name }: MapArea, classes: Classes | null, draw: GeoPath, theme: Theme): Shape[] {
   const at = value === null || classes === null ? null : classes.of(value);
   const series = at === null ? undefined : classes?.entries[at]?.label;
-  return drawn(draw(wound(geometry)), {
+  return drawn(draw(geometry), {
     fill: at === null ? theme.grid : (classes?.entries[at]?.colour ?? theme.grid),
     stroke: at === null ? theme.axis : theme.background,
     line: 0.5,
