@@ -6,9 +6,9 @@ import type { ZipArchive } from "../ports/document-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { RunContext } from "../run/run-context.js";
 import { confined, dataFolder, isDataSetName } from "../tables/stored/data-set.js";
-import { type Place, positionsOf } from "./feature.js";
+import { type Place, positionsOf } from "./places/feature.js";
 import { chooseLayer, type FormatRead, mostPositions } from "./formats/read-format.js";
-import { ogr2ogr, type Projection, toDegrees } from "./projection.js";
+import { ogr2ogr, type Projection, toDegrees } from "./places/projection.js";
 
 /** Where places are. */
 export interface GeoPlace {

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type * as Jsts from "@turf/jsts";
 import type { Geometry, Position } from "geojson";
-import { type Place, moved, positionsOf } from "./feature.js";
+import { type Place, moved, positionsOf } from "./places/feature.js";
 import { type Plane, planeOf } from "./plane.js";
 
 const { BufferOp, GeoJSONReader, GeoJSONWriter } = createRequire(import.meta.url)("@turf/jsts") as typeof Jsts;

@@ -9,6 +9,7 @@ import { createZipArchives } from "../../src/adapters/zip/zip.js";
 import { distanceBetween } from "../../src/geography/geodesic.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { someOf } from "../support/some-of.js";
 import { latin, madePoints } from "./made-shapefile.js";
 
 afterAll(removeFolders);
@@ -69,7 +70,7 @@ describe("formats", () => {
     ["a.fgb", serialize(places)],
   ];
 
-  it.each(files)("%s", async (name, content) => {
+  it.each(someOf(files))("%s", async (name, content) => {
     const { answer } = await geo(folderWith({ [name]: content }), "distance", name, "--from", "Ærø", "--to", "54,11");
     expect(answer).toMatchObject({ table: [["Ærø", "54,11", expect.closeTo(65575.23, 1), expect.anything()]] });
   });
@@ -116,7 +117,7 @@ describe("text of shapefiles", () => {
     ["Latin 1", latin("Ærø"), "ISO 88591", "Ærø"],
   ];
 
-  it.each(cases)("%s", async (_, bytes, cpg, expected) => {
+  it.each(someOf(cases, 2))("%s", async (_, bytes, cpg, expected) => {
     const { shp, dbf } = madePoints([[10, 54]], [bytes]);
     const folder = folderWith({ "a.shp": shp, "a.dbf": dbf, ...(cpg !== null && { "a.cpg": cpg }) });
     const { answer } = await geo(folder, "info", "a.shp");
@@ -145,7 +146,7 @@ describe("coordinates that do not fit what they are said to be", () => {
     ["a projection that is not known", collection(1000, 1000, "EPSG:29333"), "ogr2ogr"],
   ];
 
-  it.each(refused)("%s", async (_, content, expected) => {
+  it.each(someOf(refused))("%s", async (_, content, expected) => {
     const { code, text } = await geo(folderWith({ "a.geojson": content }), "info", "a.geojson");
     expect(code).not.toBe(0);
     expect(text).toContain(expected);
@@ -198,7 +199,7 @@ describe("hostile and broken files", () => {
     ["a cut FlatGeobuf", "a.fgb", serialize(places).subarray(0, 60)],
   ];
 
-  it.each(files)("%s", async (_, name, content) => {
+  it.each(someOf(files))("%s", async (_, name, content) => {
     const { code, text } = await geo(folderWith({ [name]: content }), "info", name);
     expect(code).not.toBe(0);
     expect(text).toMatch(/"code": ?"(?:damaged|empty_file|unsupported_format|invalid_input)"/u);
@@ -208,7 +209,7 @@ describe("hostile and broken files", () => {
     const zipped = await createZipArchives().write(
       new Map([
         ["a.shp", shapes().shp],
-        ["a.dbf", new Uint8Array(60_000_000)],
+        ["a.dbf", new Uint8Array(20_000_000)],
       ]),
     );
     expect((await geo(folderWith({ "a.zip": zipped }), "info", "a.zip")).text).toContain("zip_bomb");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { FigureOf } from "../../contracts/plot-figure.js";
-import { type Cell, labelOf, linesOf, type Place, pointsOf, polygonsOf } from "../../geography/feature.js";
+import { type Cell, labelOf, linesOf, type Place, pointsOf, polygonsOf } from "../../geography/places/feature.js";
 import { readJsonPlaces } from "../../geography/formats/geojson.js";
 import { readGeo } from "../../geography/read-geo.js";
 import { QuireError } from "../../domain/error.js";

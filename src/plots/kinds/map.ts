@@ -86,9 +86,9 @@ function shapes(parts: Parts, box: Box): Shape[] {
         ),
         ...places.areas.flatMap((area) => areaShape(area, classes, draw, theme)),
         ...places.lines.flatMap(({ geometry, name }) =>
-          drawn(draw(geometry), { stroke: theme.categories[0] ?? theme.ink, line: 1.8, tip: name }),
+          drawn(draw(geometry), { stroke: theme.categories[4] ?? theme.ink, line: 2, tip: name }),
         ),
-        ...pointShapes(parts, projection, box),
+        ...pointShapes(parts, draw, box),
       ],
       { clip: box },
     ),
@@ -129,19 +129,15 @@ function areaShape({ geometry, value, name }: MapArea, classes: Classes | null, 
 const smallest = 3.5;
 const labelSize = 11;
 
-function pointShapes(
-  { places: { points }, groups, theme, figure }: Parts,
-  project: (place: [number, number]) => [number, number] | null,
-  box: Box,
-): Shape[] {
+function pointShapes({ places: { points }, groups, theme, figure }: Parts, draw: GeoPath, box: Box): Shape[] {
   const largest = Math.max(0, ...points.map(({ size }) => size ?? 0));
   const seen = points.flatMap((point, index) => {
-    const at = project(point.at);
-    const isIn =
-      at !== null && at[0] >= box.x && at[0] <= box.x + box.width && at[1] >= box.y && at[1] <= box.y + box.height;
+    // No number where it lies behind the globe or beyond the box.
+    const [x, y] = draw.centroid({ type: "Point", coordinates: point.at });
+    const isIn = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
     const radius =
       point.size === null || largest === 0 ? 4.5 : Math.max(smallest, 16 * Math.sqrt(point.size / largest));
-    return isIn ? [{ ...point, index, x: at[0], y: at[1], radius }] : [];
+    return isIn ? [{ ...point, index, x, y, radius }] : [];
   });
   const dots = seen
     .toSorted((one, other) => other.radius - one.radius)
