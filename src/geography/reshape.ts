@@ -1,10 +1,22 @@
 import { createRequire } from "node:module";
-import type * as Jsts from "@turf/jsts";
 import type { Geometry, Position } from "geojson";
 import { type Place, moved, positionsOf } from "./places/feature.js";
 import { type Plane, planeOf } from "./plane.js";
 
-const { BufferOp, GeoJSONReader, GeoJSONWriter } = createRequire(import.meta.url)("@turf/jsts") as typeof Jsts;
+/** What is used of JSTS. It is shipped as the one file that it is: its package brings 13 MB more. */
+interface Jsts {
+  GeoJSONReader: new () => { read(geometry: object): JstsGeometry };
+  GeoJSONWriter: new () => { write(geometry: JstsGeometry): object };
+  /** @param segments corners of a quarter of a circle */
+  BufferOp: { bufferOp(geometry: JstsGeometry, distance: number, segments: number): JstsGeometry };
+}
+interface JstsGeometry {
+  isEmpty(): boolean;
+}
+
+const { BufferOp, GeoJSONReader, GeoJSONWriter } = createRequire(import.meta.url)(
+  "../../data/jsts/jsts.min.cjs",
+) as Jsts;
 
 /** Corners of a quarter of a circle: a circle of so many has 0.03 % less area than a round one. */
 const segments = 36;

@@ -120,7 +120,8 @@ const fixed: readonly (readonly [number, ReadCell])[] = [
 
 function propertiesOf(view: DataView | null, columns: readonly Column[]): Place["properties"] {
   const entries: [string, Cell][] = [];
-  for (let at = 0; view !== null && at + 2 <= view.byteLength;) {
+  if (view === null) return {};
+  for (let at = 0; at + 2 <= view.byteLength;) {
     const column = columns[view.getUint16(at, true)];
     if (column === undefined) throw new Error("an attribute is of no column");
     at += 2;
