@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { analyseGraph, pathBetween } from "../../src/graphs/analyse-graph.js";
 import { engine } from "../../src/graphs/graphology.js";
-import type { Graph } from "../../src/graphs/graph.js";
+import type { Graph } from "../../src/domain/graph.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 
@@ -106,7 +106,7 @@ describe("quire graph", () => {
     expect(other.stderr).toContain("--source: who, whom");
     const nobody = await quireHere(
       ["graph", "ties", "--source", "who", "--target", "whom", "--path", "a", "--path", "z"],
-      folder,
+      { cwd: folder },
     );
     expect(nobody.stderr).toContain('no node "z"');
   });

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import { elementText } from "../../domain/escape/html.js";
 import { readXml } from "../../domain/xml.js";
 import { allowedInXml } from "../../domain/xml-characters.js";
-import type { Graph, GraphEdge, GraphNode } from "../graph.js";
+import type { Graph, GraphEdge, GraphNode } from "../../domain/graph.js";
 
 /** What stands in a `key` element: which property of which element a `data` element holds. */
 interface Key {
