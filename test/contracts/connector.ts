@@ -163,7 +163,7 @@ const faults: readonly (readonly [string, readonly string[], Omit<Recording, "ur
 ];
 
 function testFaults(name: string, sample: ConnectorSample): void {
-  it.each(someOf(faults, 4))("answers %s with its error", async (what, codes, answer) => {
+  it.each(someOf(faults, 7))("answers %s with its error", async (what, codes, answer) => {
     const connector = await connectorNamed(name);
     if (isForPages(connector, answer) || isAllowed(connector, answer)) return;
     const played = await playFault(name, connector, sample, answer);
