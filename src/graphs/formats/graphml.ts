@@ -157,7 +157,7 @@ class KeyNames {
 }
 
 /** What parsers take for the end of a line and read as "\n" (XML 1.1, 2.11), unless it is written by its number. */
-const lineEnds = /[\r\u{85}\u{2028}]/gu;
+const lineEnds = /[\r\u{85}\u{2028}\u{2029}]/gu;
 
 /** Text within an element of XML, its signs as they are. */
 export function xmlText(text: string): string {
