@@ -30,6 +30,7 @@ import type { Algebra } from "./ports/algebra.js";
 import type { CircuitSimulator } from "./ports/circuits.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
+import type { WebSearchesOptions } from "./adapters/web-search/web-searches.js";
 import type { Lenses } from "./ports/lenses.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { ServiceAnswers } from "./ports/service-answers.js";
@@ -167,6 +168,35 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     reader: createPooledWorkReader({ file: readThread, recognition }),
     fetcher: createDoor(config, hosts),
     models: createModelProvider(modelSettings),
+    ...createOutside(outside),
+    pdfs: createPooledPdfFiles({ file: readThread }),
+    rag: servers.rag,
+    calculator: deferred(async () =>
+      (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
+    ),
+    ...createEngines(folder),
+    zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
+    zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
+    citationStyles: createShippedStyles(),
+    ...createPrograms(options, environment),
+    ownMarks: createOwnMarks(() => userKey(parts.userFolder)),
+    sandbox: createHeld(root, options.environment["PATH"] ?? "", config),
+    ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
+    extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
+    store: () => stores.library(),
+    recovery: stores.recovery,
+    throwAwayStore: () => stores.throwAway(),
+    shippedPlaybooks: createShippedPlaybooks(shippedPlaybooks),
+    lenses: deferred<Lenses>(async () =>
+      (await import("./adapters/local/lenses.js")).createLenses(shippedLenses, config),
+    ),
+    prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
+  };
+}
+
+/** Services of the network, each loaded when it is first asked. */
+function createOutside(outside: WebSearchesOptions) {
+  return {
     sources: deferred(async () =>
       (await import("./adapters/sources/metadata-sources.js")).createMetadataSources(outside),
     ),
@@ -181,36 +211,21 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     serviceAnswers: deferred<ServiceAnswers>(async () =>
       (await import("./adapters/sources/service-answers.js")).createServiceAnswers(outside),
     ),
-    pdfs: createPooledPdfFiles({ file: readThread }),
-    rag: servers.rag,
-    calculator: deferred(async () =>
-      (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
-    ),
+  };
+}
+
+/** What calculates, each in a process of its own. */
+function createEngines(extras: string | null) {
+  return {
     algebra: deferred<Algebra>(async () =>
       (await import("./adapters/algebra/algebra-engine.js")).createAlgebra({ build: built }),
     ),
-    circuits: deferred<CircuitSimulator>(async () =>
-      (await import("./adapters/circuits/circuit-engine.js")).createCircuitSimulator({ build: built, extras: folder }),
-    ),
-    zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
-    zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
-    citationStyles: createShippedStyles(),
-    ...createPrograms(options, environment),
-    ownMarks: createOwnMarks(() => userKey(parts.userFolder)),
-    sandbox: createHeld(root, options.environment["PATH"] ?? "", config),
-    ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
     tableEngines: deferred<TableEngines>(async () =>
-      (await import("./adapters/tables/table-engines.js")).createTableEngines({ build: built, extras: folder }),
+      (await import("./adapters/tables/table-engines.js")).createTableEngines({ build: built, extras }),
     ),
-    extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
-    store: () => stores.library(),
-    recovery: stores.recovery,
-    throwAwayStore: () => stores.throwAway(),
-    shippedPlaybooks: createShippedPlaybooks(shippedPlaybooks),
-    lenses: deferred<Lenses>(async () =>
-      (await import("./adapters/local/lenses.js")).createLenses(shippedLenses, config),
+    circuits: deferred<CircuitSimulator>(async () =>
+      (await import("./adapters/circuits/circuit-engine.js")).createCircuitSimulator({ build: built, extras }),
     ),
-    prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
   };
 }
 

@@ -80,7 +80,7 @@ const guards = {
 let opened;
 const outside = () => (opened ??= openOutside());
 seeBy(isThere);
-process.env["QUIRE_ATTACK_SECRET"] = secret;
+process.env["SECRET_OF_AN_ATTACK"] = secret;
 
 /** @param {Build} build @param {{ command: string, args: string[], files: [string, string][], limits?: object, mounts?: string[], programs?: string[] }} run */
 async function held(build, { command, args, files, limits = {}, mounts = [] }) {

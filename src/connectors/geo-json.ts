@@ -3,32 +3,45 @@ import type { AnswerText } from "../ports/service-answers.js";
 import { columnNames } from "../tables/csv/column-names.js";
 import type { Cell, Column, GeoFeature, Parsed } from "./define-connector.js";
 
-/** RFC 7946, 3.1.1: longitude, latitude, and perhaps more. */
-const position = z.tuple([z.number(), z.number()]).rest(z.number());
-const line = z.array(position);
-const shapes = {
-  Point: z.union([position, z.tuple([])]),
-  MultiPoint: line,
-  LineString: line,
-  MultiLineString: z.array(line),
-  Polygon: z.array(line),
-  MultiPolygon: z.array(z.array(line)),
-} as const;
-type ShapeName = keyof typeof shapes;
-
 type Geometry = NonNullable<GeoFeature["geometry"]>;
 
-const geometrySchema: z.ZodType<Geometry> = z.lazy(() =>
-  z.union([
-    z.looseObject({ type: z.literal("GeometryCollection"), geometries: z.array(geometrySchema) }),
-    z
-      .looseObject({ type: z.enum(Object.keys(shapes) as ShapeName[]), coordinates: z.unknown() })
-      .refine(
-        ({ type, coordinates }) => shapes[type].safeParse(coordinates).success,
-        "has coordinates of another form than its type",
-      ),
-  ]),
-);
+/** RFC 7946, 3.1: how deep the positions of a shape lie in its coordinates. */
+const depths: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 1,
+  LineString: 1,
+  MultiLineString: 2,
+  Polygon: 2,
+  MultiPolygon: 3,
+};
+/** Collections within collections, of which the standard advises against any. */
+const deepest = 10;
+
+// A schema for each number of a large file would take twenty times as long.
+const geometrySchema = z
+  .looseObject({ type: z.string() })
+  .refine((geometry) => isGeometry(geometry, 0), "is no geometry of GeoJSON, or its coordinates have another form")
+  .transform((geometry): Geometry => geometry);
+
+function isGeometry(value: unknown, level: number): boolean {
+  const { type, coordinates, geometries } = (value ?? {}) as {
+    type?: unknown;
+    coordinates?: unknown;
+    geometries?: unknown;
+  };
+  if (type === "GeometryCollection")
+    return level < deepest && Array.isArray(geometries) && geometries.every((each) => isGeometry(each, level + 1));
+  const depth = typeof type === "string" ? depths[type] : undefined;
+  if (depth === undefined || !Array.isArray(coordinates)) return false;
+  return coordinates.length === 0 || arePositions(coordinates, depth);
+}
+
+function arePositions(coordinates: unknown, depth: number): boolean {
+  if (!Array.isArray(coordinates)) return false;
+  if (depth > 0) return coordinates.every((each) => arePositions(each, depth - 1));
+  return coordinates.length >= 2 && coordinates.every((each) => typeof each === "number");
+}
+
 const featureSchema = z.looseObject({
   type: z.literal("Feature"),
   id: z.union([z.string(), z.number()]).nullish(),
@@ -62,7 +75,7 @@ export function readGeoJson(answer: AnswerText): Parsed {
     );
   const given = file.type === "FeatureCollection" ? (file as { features: Feature[] }).features : [file as Feature];
   const geometries = given.map(({ geometry }) => (geometry === null || isEmpty(geometry) ? null : geometry));
-  const odd = geometries.find((geometry) => geometry !== null && !positionsOf(geometry).every(isOnEarth));
+  const odd = geometries.find((geometry) => geometry !== null && !everyPosition(geometry, isOnEarth));
   if (odd)
     throw answer.unexpected(
       "coordinates that are no degrees of longitude and latitude: the file may be in a projection",
@@ -111,18 +124,18 @@ function cellOf(value: unknown): Cell {
     : JSON.stringify(value);
 }
 
-function isEmpty(geometry: Geometry): boolean {
-  return positionsOf(geometry).length === 0;
+const isEmpty = (geometry: Geometry): boolean => everyPosition(geometry, () => false);
+
+function everyPosition({ coordinates, geometries }: Geometry, fits: (position: readonly number[]) => boolean): boolean {
+  if (Array.isArray(geometries)) return (geometries as Geometry[]).every((each) => everyPosition(each, fits));
+  return everyIn(coordinates, fits);
 }
 
-function positionsOf({ coordinates, geometries }: Geometry): number[][] {
-  if (Array.isArray(geometries)) return (geometries as Geometry[]).flatMap(positionsOf);
-  return positionsIn(coordinates);
-}
-
-function positionsIn(coordinates: unknown): number[][] {
-  if (!Array.isArray(coordinates) || coordinates.length === 0) return [];
-  return typeof coordinates[0] === "number" ? [coordinates as number[]] : coordinates.flatMap(positionsIn);
+function everyIn(coordinates: unknown, fits: (position: readonly number[]) => boolean): boolean {
+  if (!Array.isArray(coordinates) || coordinates.length === 0) return true;
+  return typeof coordinates[0] === "number"
+    ? fits(coordinates as number[])
+    : coordinates.every((each) => everyIn(each, fits));
 }
 
 /** Some files go on beyond 180 degrees where things lie across the antimeridian. */

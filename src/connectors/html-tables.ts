@@ -13,7 +13,7 @@ export interface HtmlTable {
 
 /** Beyond that no table was written by people. */
 const widest = 1_000;
-const mostCells = 2_000_000;
+const mostCells = 1_000_000;
 
 /** Whether a table holds data: it has no tables within, at least two rows and two columns, and does not lead elsewhere. */
 export function isDataTable(table: HtmlElement): boolean {
@@ -26,7 +26,7 @@ export function isDataTable(table: HtmlElement): boolean {
 /**
  * Reads a table with its spans: a cell stands in all places that it spans. Rows of heads that come again are left out; a
  * row of one cell over the whole width is the heading of those below it, in a column of its own. Throws an Error for
- * one that spans more than two million cells.
+ * one that spans more than a million cells.
  */
 export function readHtmlTable(table: HtmlElement): HtmlTable {
   const rows = rowsOf(table) ?? [];

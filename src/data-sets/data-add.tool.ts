@@ -7,7 +7,7 @@ export const tool = defineTool(
     name: "data_add",
     version: 1,
     description:
-      "Makes a data set of a table: CSV, TSV, JSON, JSON Lines, Parquet, a workbook (XLSX, XLS, ODS), a SQLite database, a Data Package, or a table of a work of the library; it is described, typed and profiled.",
+      "Makes a data set of a table: CSV, TSV, JSON, JSON Lines, Parquet, a workbook (XLSX, XLS, ODS), a SQLite database, a graph (GraphML, Maltego), a Data Package, or a table of a work of the library; it is described, typed and profiled.",
     input: z.strictObject({
       source: z
         .string()
@@ -26,7 +26,9 @@ export const tool = defineTool(
       format: z
         .string()
         .optional()
-        .describe("csv, tsv, json, jsonl, parquet, workbook or sqlite, where the file does not say it"),
+        .describe(
+          "csv, tsv, json, jsonl, parquet, workbook, sqlite, graphml or maltego, where the file does not say it",
+        ),
       encoding: z.string().optional().describe("Encoding of a text, such as windows-1252; by default found out"),
       delimiter: z
         .string()

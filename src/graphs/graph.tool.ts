@@ -4,7 +4,7 @@ import type { Observed } from "../domain/observed.js";
 import { contentHash } from "../run/content-hash.js";
 import { defineTool } from "../tool/define-tool.js";
 import type { GraphFigures } from "./analyse-graph.js";
-import type { Graph } from "./graph.js";
+import type { Graph } from "../domain/graph.js";
 import { type GraphInput, graphInput, type GraphOutput, graphOutput } from "./graph-contract.js";
 
 export const tool = defineTool(

@@ -4,7 +4,7 @@ import { sha256Of } from "../domain/hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { dataSetNames } from "../tables/stored/data-set.js";
 import { readColumns } from "../tables/stored/read-columns.js";
-import { type Graph, graphOf, type Table } from "./graph.js";
+import { type Graph, graphOf, type Table } from "../domain/graph.js";
 import { readGraphml } from "./formats/graphml.js";
 import { readMaltego } from "./formats/maltego.js";
 

@@ -55,7 +55,7 @@ describe("a graph that is fetched", () => {
       licenses: [{ name: "CC0-1.0" }],
       resources: [{ quire: { fetched: { edges: name, answers: [] } } }],
     });
-    expect(await data("replay", name)).toMatchObject({ equal: true, rows: 8 });
+    expect(await data("replay", name)).toMatchObject({ verdict: "equal", rows: 8 });
     expect((await data("replay", String(nodes))).error.message).toContain(`lie with "${name}"`);
     const shown = await quire("data", ...fetchCaesar, "--replace");
     expect(shown.stdout).toContain(`what they join: data set ${nodes}`);

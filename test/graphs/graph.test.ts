@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { analyseGraph, pathBetween } from "../../src/graphs/analyse-graph.js";
 import { engine } from "../../src/graphs/graphology.js";
-import type { Graph } from "../../src/graphs/graph.js";
+import type { Graph } from "../../src/domain/graph.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 
@@ -97,6 +97,19 @@ describe("quire graph", () => {
     }
   });
 
+  it("takes a graph of Maltego apart into data sets of edges and of nodes", async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, "links.csv"), "source,target,type\n007,Spectre,hunts\n");
+    await quireHere(["data", "add", "links.csv"], { cwd: folder });
+    await quireHere(["graph", "export", "links", "-o", "links.mtgx"], { cwd: folder });
+    const edges = await quireHere(["data", "add", "links.mtgx", "--name", "again", "--json"], { cwd: folder });
+    expect(JSON.parse(edges.stdout)).toMatchObject({ rows: 1, columns: [{ name: "source", type: "string" }, {}, {}] });
+    const given = ["data", "add", "links.mtgx", "--table", "nodes", "--name", "again_nodes", "--json"];
+    expect(JSON.parse((await quireHere(given, { cwd: folder })).stdout)).toMatchObject({ rows: 2 });
+    const told = JSON.parse((await quireHere(["graph", "again", "--json"], { cwd: folder })).stdout) as object;
+    expect(told).toMatchObject({ nodes: 2, edges: 1, table: [{ label: "007" }, { label: "Spectre" }] });
+  });
+
   it("says what to do where the columns have other names, or there is no such node", async () => {
     const folder = newFolder();
     writeFileSync(join(folder, "ties.csv"), "who,whom\na,b\nb,c\n");
@@ -106,7 +119,7 @@ describe("quire graph", () => {
     expect(other.stderr).toContain("--source: who, whom");
     const nobody = await quireHere(
       ["graph", "ties", "--source", "who", "--target", "whom", "--path", "a", "--path", "z"],
-      folder,
+      { cwd: folder },
     );
     expect(nobody.stderr).toContain('no node "z"');
   });

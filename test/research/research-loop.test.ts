@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { papersServer } from "../mcp/tool-server-world.js";
 import { removeFolders } from "../support/quire.js";
 import { allTools, research, type ResearchRun, startWorld, told, type World } from "./research-world.js";
+import { allTests } from "../support/some-of.js";
 
 let world: World;
 /** Without a model, by all tools. */
@@ -135,7 +136,7 @@ describe("research with limits", () => {
     expect(done.output?.kept).toBeGreaterThan(0);
   });
 
-  it("looks through a lens, and the report says so", async () => {
+  it.runIf(allTests)("looks through a lens, and the report says so", async () => {
     const lenses = { tides: { title: "Tides", hosts: ["*.example.org"], sources: ["openalex_search"] } };
     const done = await research(world, { config: { lenses }, input: { iterations: 1, lens: "tides" } });
     const hosts = new Set(world.requests.map((address) => address.split("/", 1)[0]));

@@ -137,7 +137,7 @@ export const processTries = {
   "has the name of this machine": { guard: "sandbox", code: ({ host }) => `tell(socket.gethostname() == "${host}")` },
   "has the environment of who started it": {
     guard: "environment",
-    code: () => `tell(os.environ.get("QUIRE_ATTACK_SECRET"))`,
+    code: () => `tell(os.environ.get("SECRET_OF_AN_ATTACK"))`,
   },
   "may gain rights by programs": tells(`"NoNewPrivs:\\t0" in open("/proc/self/status").read()`),
   "has rights of its own": tells(

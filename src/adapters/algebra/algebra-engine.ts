@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,9 +66,14 @@ function withoutLibrary(reply: AlgebraReply): AlgebraReply {
   };
 }
 
+/** Where they lie; and links on the way there, which package managers put, and Node looks at. */
 function packageFolders(): string[] {
   const load = createRequire(import.meta.url);
-  return packages.map((name) => join(folderOf(load.resolve(name), name), "*"));
+  return packages.flatMap((name) => {
+    const ways = (load.resolve.paths(name) ?? []).flatMap((folder) => [folder, join(folder, name)]);
+    const links = ways.filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+    return [join(folderOf(load.resolve(name), name), "*"), ...links];
+  });
 }
 
 /** The folder of a package, from a file in it. */

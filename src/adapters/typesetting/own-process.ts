@@ -58,7 +58,9 @@ export async function askProcess<Answer>(question: unknown, own: OwnProcess): Pr
 export function readsOnly(readable: readonly string[]): string[] {
   const isSettled = process.allowedNodeEnvironmentFlags.has("--permission");
   const model = isSettled ? "--permission" : "--experimental-permission";
-  return [model, "--allow-worker", "--no-warnings", ...readable.map((path) => `--allow-fs-read=${path}`)];
+  // Node 20 ends itself where a path is named twice.
+  const paths = [...new Set(readable)].map((path) => `--allow-fs-read=${path}`);
+  return [model, "--allow-worker", "--no-warnings", ...paths];
 }
 
 /** What a process of ours has to read to be started: the build, and where Node looks for the kind of our modules. */

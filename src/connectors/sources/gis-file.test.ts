@@ -46,3 +46,10 @@ it.each([
   const { code, message } = await refusalOf("gis_file", at(file));
   expect([code, message]).toEqual(["source_answer", expect.stringContaining(words)]);
 });
+
+it("refuses collections without end", async () => {
+  const geometry = `${'{"type":"GeometryCollection","geometries":['.repeat(3_000)}${"]}".repeat(3_000)}`;
+  const body = `{"type":"Feature","properties":{},"geometry":${geometry}}`;
+  const recordings = [{ url: at("deep").address, body }];
+  expect((await refusalOf("gis_file", at("deep"), { folders: [], recordings })).code).toBe("source_answer");
+});

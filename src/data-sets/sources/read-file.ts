@@ -6,6 +6,7 @@ import { findTable } from "../../tables/csv/find-table.js";
 import { confined } from "../../tables/stored/data-set.js";
 import type { KeptOriginal } from "./keep-original.js";
 import { readDelimited } from "./delimited.js";
+import { readGraphTable } from "./graph-table.js";
 import type { IncomingTable, ReadingWishes } from "./incoming-table.js";
 import { readJson } from "./json-table.js";
 import { recognise } from "./recognise.js";
@@ -25,6 +26,8 @@ export async function withTableOf<T>(
   const { name } = original;
   if (format === "workbook" || format === "sqlite" || format === "parquet")
     return withExtracted(context, { kind: format, path: original.path, name }, wishes, use);
+  if (format === "graphml" || format === "maltego")
+    return use(await readGraphTable(context, { path: original.path, name, format }, wishes.table));
   if (format === "json" || format === "jsonl")
     return use(await readJson(pieces, { name, wishes, lines: format === "jsonl" }));
   const isUtf8 = isCompressed ? await isAllUtf8(pieces) : original.isUtf8;

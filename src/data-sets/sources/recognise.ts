@@ -1,7 +1,18 @@
 import { extname } from "node:path";
 import { QuireError } from "../../domain/error.js";
 
-export const fileFormats = ["csv", "tsv", "json", "jsonl", "parquet", "workbook", "sqlite", "package"] as const;
+export const fileFormats = [
+  "csv",
+  "tsv",
+  "json",
+  "jsonl",
+  "parquet",
+  "workbook",
+  "sqlite",
+  "package",
+  "graphml",
+  "maltego",
+] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
 const byEnding: Readonly<Record<string, FileFormat>> = {
@@ -19,6 +30,8 @@ const byEnding: Readonly<Record<string, FileFormat>> = {
   ".sqlite": "sqlite",
   ".sqlite3": "sqlite",
   ".db": "sqlite",
+  ".graphml": "graphml",
+  ".mtgx": "maltego",
 };
 
 /** What files begin with, whatever they are called. */
@@ -42,6 +55,8 @@ export function recognise(
   const named = fileFormats.find((format) => format === wanted);
   if (wanted !== undefined && named === undefined) throw unknownFormat(wanted);
   if (named !== undefined) return { format: named, isCompressed };
+  // A graph of Maltego is an archive as workbooks are.
+  if (extname(plainName).toLowerCase() === ".mtgx") return { format: "maltego", isCompressed };
   const signed = signatures.find(([mark]) => beginning.startsWith(mark));
   if (signed !== undefined) return { format: signed[1], isCompressed };
   if (plainName.toLowerCase().endsWith("datapackage.json")) return { format: "package", isCompressed };

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import { elementText } from "../../domain/escape/html.js";
 import { readXml } from "../../domain/xml.js";
 import { allowedInXml } from "../../domain/xml-characters.js";
-import type { Graph, GraphEdge, GraphNode } from "../graph.js";
+import type { Graph, GraphEdge, GraphNode } from "../../domain/graph.js";
 
 /** What stands in a `key` element: which property of which element a `data` element holds. */
 interface Key {
@@ -157,7 +157,7 @@ class KeyNames {
 }
 
 /** What parsers take for the end of a line and read as "\n" (XML 1.1, 2.11), unless it is written by its number. */
-const lineEnds = /[\r\u{85}\u{2028}]/gu;
+const lineEnds = /[\r\u{85}\u{2028}\u{2029}]/gu;
 
 /** Text within an element of XML, its signs as they are. */
 export function xmlText(text: string): string {

@@ -1,8 +1,8 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { createZipArchives } from "../../adapters/zip/zip.js";
-import type { Graph } from "../graph.js";
+import type { Graph } from "../../domain/graph.js";
 import { readGraphml, writeGraphml } from "./graphml.js";
 import { readMaltego, writeMaltego } from "./maltego.js";
 

@@ -1,6 +1,6 @@
 import { QuireError } from "../../domain/error.js";
 import type { ZipArchives } from "../../ports/document-reader.js";
-import type { Graph, GraphEdge, GraphNode } from "../graph.js";
+import type { Graph, GraphEdge, GraphNode } from "../../domain/graph.js";
 import { attributeText, childrenOf, localName, readGraphml, xmlText } from "./graphml.js";
 
 /**

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { connectors } from "../connectors/catalogue.js";
-import { hostsThrough, type Lens, lensSchema, toolsThrough } from "./lens.js";
+import { connectors } from "../../src/connectors/catalogue.js";
+import { hostsThrough, type Lens, lensSchema, toolsThrough } from "../../src/domain/lens.js";
 
 const lens: Lens = {
   name: "tides",
@@ -56,7 +56,7 @@ describe("the lenses that come with Quire", () => {
   });
 
   it("name search tools and connectors that there are", async () => {
-    const tools = readdirSync(fileURLToPath(new URL("../toolbox", import.meta.url)))
+    const tools = readdirSync(fileURLToPath(new URL("../../src/toolbox", import.meta.url)))
       .filter((file) => file.endsWith(".tool.ts"))
       .map((file) => file.replace(".tool.ts", "").replaceAll("-", "_"));
     const known = (await connectors()).map(({ name }) => name);
