@@ -28,7 +28,7 @@ const open: ReadonlySet<string> = new Set([
 ]);
 
 describe("tasks with known answers", () => {
-  it.each(someOf([...tasks, ...unseen], 15))("%s %s %o", { timeout: 60_000 }, async (...row) => {
+  it.each(someOf([...tasks, ...unseen], 40))("%s %s %o", { timeout: 60_000 }, async (...row) => {
     const task = row as unknown as AlgebraRow;
     const answer = await work(task);
     const isOpen = task[3] === "?" || open.has(String(task[1]));
