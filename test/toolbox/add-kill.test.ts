@@ -119,9 +119,13 @@ async function contents(cwd: string) {
   await workbench.close();
   return {
     files: files.map((name) => [name, readFileSync(join(folder, name)).toString("base64")]),
-    manifest,
+    manifest: manifest.replaceAll(/(?<="URL": "[^"]*)\.pdf(?=")/gu, ""),
     works: works
-      .map(({ id, sha256, title, item, collections, lines }) => ({ id, sha256, title, item, collections, lines }))
+      // One document was given by two addresses at once: which of them comes first is a matter of time.
+      .map(({ id, sha256, title, item, collections, lines }) => {
+        const address = item.URL?.replace(/\.pdf$/u, "");
+        return { id, sha256, title, item: { ...item, URL: address }, collections, lines };
+      })
       .toSorted((left, right) => (left.id < right.id ? -1 : 1)),
     passages: passages
       .flat()
