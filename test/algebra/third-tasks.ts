@@ -1,0 +1,48 @@
+import type { AlgebraRow } from "./tasks.js";
+
+/**
+ * Written before the second proposers and the integrals of rational functions, and run once when they stood: the
+ * measure of what was not built towards. Trigonometric equations are given by the solutions of one period.
+ */
+export const third: readonly AlgebraRow[] = [
+  ["integrate", "1/(x^3+1)", {}, "log(abs(x+1))/3 - log(x^2-x+1)/6 + atan((2*x-1)/sqrt(3))/sqrt(3)"],
+  ["integrate", "exp(2*x)*sin(3*x)", {}, "exp(2*x)*(2*sin(3*x)-3*cos(3*x))/13"],
+  ["integrate", "x^3*exp(-x)", {}, "-exp(-x)*(x^3+3*x^2+6*x+6)"],
+  ["integrate", "sqrt(9-x^2)", {}, "x*sqrt(9-x^2)/2 + 9/2*asin(x/3)"],
+  ["integrate", "(x^3+2)/(x^2-3*x+2)", {}, "x^2/2+3*x-3*log(abs(x-1))+10*log(abs(x-2))"],
+  ["integrate", "1/(x^2*(x^2+4))", {}, "-1/(4*x)-atan(x/2)/8"],
+  ["integrate", "1/(x^2+1)^2", {}, "x/(2*(x^2+1))+atan(x)/2"],
+  ["integrate", "sqrt(x^2+1)", {}, "(x*sqrt(x^2+1)+asinh(x))/2"],
+  ["integrate", "log(x)^2", {}, "x*(log(x)^2-2*log(x)+2)"],
+  ["integrate", "1/(5+4*cos(x))", { from: "0", to: "2*pi" }, "2*pi/3"],
+  ["integrate", "x^2*exp(-x^2)", { from: "-Infinity", to: "Infinity" }, "sqrt(pi)/2"],
+  ["integrate", "1/(x^4+1)", { from: "0", to: "Infinity" }, "pi/(2*sqrt(2))"],
+  ["integrate", "1/(x^2-4)", { from: "0", to: "3" }, "diverges"],
+  ["integrate", "log(sin(x))", { from: "0", to: "pi" }, "-pi*log(2)"],
+  ["integrate", "sign(x-1)*x", { from: "0", to: "2" }, "1"],
+  ["limit", "(tan(x)-x)/x^3", { at: "0" }, "1/3"],
+  ["limit", "sqrt(x^2+x)-x", { at: "Infinity" }, "1/2"],
+  ["limit", "cos(x)^(1/x^2)", { at: "0" }, "exp(-1/2)"],
+  ["limit", "exp(1/x)", { at: "0" }, "does not exist"],
+  ["limit", "x^x", { at: "0", side: "above" }, "1"],
+  ["limit", "cos(x)", { at: "Infinity" }, "does not exist"],
+  ["series", "log(1+x)", { order: 4 }, "x-x^2/2+x^3/3-x^4/4"],
+  ["series", "tan(x)", { order: 5 }, "x+x^3/3+2*x^5/15"],
+  ["series", "exp(x)", { order: 2, at: "1" }, "e*(1+(x-1)+(x-1)^2/2)"],
+  ["det", "[[2,0,1],[1,3,2],[1,1,4]]", {}, "18"],
+  ["eigenvalues", "[[1,2],[3,2]]", {}, "4; -1"],
+  ["eigenvalues", "[[0,1,0],[0,0,1],[1,0,0]]", {}, "1; -1/2+sqrt(3)*i/2; -1/2-sqrt(3)*i/2"],
+  ["rank", "[[1,2,3],[2,4,6],[1,0,1]]", {}, "2"],
+  ["solve", ["x^2 + y^2 = 5", "x*y = 2"], {}, "x = 1, y = 2; x = 2, y = 1; x = -1, y = -2; x = -2, y = -1"],
+  ["solve", ["x + 2*y - z = 2", "2*x - y + z = 3", "3*x + y = 6"], {}, "no solution"],
+  ["solve", ["y = x^2", "y = 2*x + 3"], {}, "x = 3, y = 9; x = -1, y = 1"],
+  ["solve", "x^4 + 1 = 0", {}, "x = (1+i)/sqrt(2); x = (1-i)/sqrt(2); x = (-1+i)/sqrt(2); x = (-1-i)/sqrt(2)"],
+  ["solve", "2*sin(x)^2 - 3*sin(x) + 1 = 0", {}, "x = pi/6; x = 5*pi/6; x = pi/2"],
+  ["solve", "cos(2*x) = 0", {}, "x = pi/4; x = 3*pi/4"],
+  ["solve", "log(x+3) - log(x-1) = log(3)", {}, "x = 3"],
+  ["solve", "abs(x-1) + abs(x+2) = 5", {}, "x = 2; x = -3"],
+  ["solve", "exp(x) = x", {}, "no real solution"],
+  ["solve", "x^2 - 3*x + 2 > 0", {}, "x < 1; x > 2"],
+  ["sum", "k/2^k", { from: "1", to: "Infinity" }, "2"],
+  ["simplify", "(sin(x)+cos(x))^2 - sin(2*x)", {}, "1"],
+];
