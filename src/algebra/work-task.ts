@@ -12,6 +12,7 @@ import { workEquation } from "./tasks/solve.js";
 import { workSum } from "./tasks/sum.js";
 import { workSystem } from "./tasks/system.js";
 import type { Proposer, Worked } from "./answers/work.js";
+import { ownProposer } from "./own-proposer.js";
 import { difference, product, sum, symbol } from "./tree/expression.js";
 
 export const operations = [
@@ -48,7 +49,8 @@ export interface AlgebraTask {
 }
 
 /** Works a task out and checks it. Throws `invalid_input` where it cannot be read. */
-export function workTask(task: AlgebraTask, proposers: readonly Proposer[]): Worked {
+export function workTask(task: AlgebraTask, others: readonly Proposer[]): Worked {
+  const proposers = [ownProposer, ...others];
   const [text = ""] = task.expressions;
   if (task.operation === "solve") return solve(task, proposers);
   if (task.operation === "linear_solve") return linearSolve(task);

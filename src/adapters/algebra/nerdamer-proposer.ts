@@ -1,8 +1,5 @@
 import { createRequire } from "node:module";
-import { QuireError } from "../../domain/error.js";
-import { type Expression, substitute, symbol, variablesOf } from "../../algebra/tree/expression.js";
-import { readExpression } from "../../algebra/tree/read-expression.js";
-import { writeExpression } from "../../algebra/tree/write-expression.js";
+import { proposerOf, type Question } from "../../algebra/answers/questions.js";
 import type { Proposer } from "../../algebra/answers/work.js";
 
 /** As far as it is used: a call in its own notation gives text. */
@@ -15,62 +12,22 @@ type Nerdamer = ((text: string) => { toString(): string }) & { version(): string
  */
 export function createNerdamer(): Proposer & { version: string } {
   const nerdamer = createRequire(import.meta.url)("nerdamer/all.min.js") as Nerdamer;
-  const ask = (call: string, parts: readonly Expression[], variable: string | null) =>
-    new Question(nerdamer, parts, variable).ask(call);
-  return {
-    name: "nerdamer",
-    version: nerdamer.version(),
-    integral: (of, by) => ask("integrate", [of], by)?.[0] ?? null,
-    limit: (of, variable, to) => new Question(nerdamer, [of, to], variable).ask("limit", "middle")?.[0] ?? null,
-    roots: (of, variable) => ask("solve", [of], variable),
-    rewritten: (of, how) => ask(how, [of], null)?.[0] ?? null,
-    sum: (of, variable, from, to) => new Question(nerdamer, [of, from, to], variable).ask("sum", "middle")?.[0] ?? null,
-  };
-}
-
-class Question {
-  private readonly names: readonly (readonly [string, string])[];
-
-  constructor(
-    private readonly nerdamer: Nerdamer,
-    private readonly parts: readonly Expression[],
-    private readonly variable: string | null,
-  ) {
-    const all = new Set([...(variable === null ? [] : [variable]), ...parts.flatMap((part) => [...variablesOf(part)])]);
-    this.names = [...all].map((name, index) => [name, `v${index + 1}`] as const);
-  }
-
-  /** Null where it fails, gives its question back, or says something that is no formula. */
-  ask(call: string, place: "end" | "middle" = "end"): Expression[] | null {
-    const own = this.names.find(([name]) => name === this.variable)?.[1];
-    const [first = "", ...rest] = this.parts.map((part) => writeExpression(renamed(part, this.names)));
-    const named = own === undefined ? [] : [own];
-    const args = place === "end" ? [first, ...rest, ...named] : [first, ...named, ...rest];
-    const answer = attempt(() => this.nerdamer(`${call}(${args.join(",")})`).toString());
+  const ask = (question: Question): string[] | null => {
+    const text = callOf(question);
+    const answer = text === null ? null : attempt(() => nerdamer(text).toString());
     if (answer === null) return null;
-    const texts = answer.startsWith("[") && answer.endsWith("]") ? listed(answer.slice(1, -1)) : [answer];
-    const found = texts.map((text) => this.read(text));
-    const known = found.filter((each) => each !== null);
-    return known.length === found.length ? known : null;
-  }
-
-  private read(text: string): Expression | null {
-    try {
-      return renamed(
-        readExpression(text),
-        this.names.map(([name, short]) => [short, name] as const),
-      );
-    } catch (error) {
-      // Its words for what it did not work out are no functions here; it may divide by 0.
-      if (error instanceof QuireError || error instanceof RangeError) return null;
-      throw error;
-    }
-  }
+    return answer.startsWith("[") && answer.endsWith("]") ? listed(answer.slice(1, -1)) : [answer];
+  };
+  return { ...proposerOf("nerdamer", ask), version: nerdamer.version() };
 }
 
-function renamed(of: Expression, names: readonly (readonly [string, string])[]): Expression {
-  const marked = names.reduce((all, [name, to]) => substitute(all, name, symbol(`_${to}`)), of);
-  return names.reduce((all, [, to]) => substitute(all, `_${to}`, symbol(to)), marked);
+/** Null for what it is not asked: between bounds it works with numbers. */
+function callOf({ call, parts, variable }: Question): string | null {
+  const [of = "", ...rest] = parts;
+  const named = variable === null ? [] : [variable];
+  if (call === "integrate_between") return null;
+  const args = call === "limit" || call === "sum" ? [of, ...named, ...rest] : [of, ...rest, ...named];
+  return `${call}(${args.join(",")})`;
 }
 
 /** It throws texts and errors of its own for what it cannot do; none of them is more than a "no". */

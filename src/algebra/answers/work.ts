@@ -34,6 +34,7 @@ export interface Worked {
 export interface Proposer {
   name: string;
   integral(of: Expression, by: string): Expression | null;
+  integralBetween(of: Expression, by: string, from: Expression, to: Expression): Expression | null;
   limit(of: Expression, variable: string, to: Expression): Expression | null;
   roots(of: Expression, variable: string): Expression[] | null;
   rewritten(of: Expression, how: "simplify" | "factor" | "expand"): Expression | null;

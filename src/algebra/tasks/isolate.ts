@@ -2,7 +2,6 @@ import { coefficientsOf } from "../polynomial/coefficients.js";
 import { valueAt } from "../numbers/evaluate.js";
 import {
   call,
-  childrenOf,
   contains,
   difference,
   type Expression,
@@ -19,7 +18,7 @@ import {
   variablesOf,
   whole,
 } from "../tree/expression.js";
-import { isInteger } from "../tree/rational.js";
+import { kernelName, kernelsOf, replaceKernel } from "../tree/kernels.js";
 import { writeExpression } from "../tree/write-expression.js";
 import { rootsOfPolynomial } from "./roots.js";
 
@@ -97,49 +96,13 @@ function byKernel(of: Expression, variable: string): Isolated | null {
   for (const kernel of kernelsOf(of, variable)) {
     const replaced = replaceKernel(of, kernel);
     if (contains(replaced, variable)) continue;
-    const coefficients = coefficientsOf(replaced, "_kernel");
+    const coefficients = coefficientsOf(replaced, kernelName);
     const roots = coefficients === null || coefficients.length < 2 ? null : rootsOfPolynomial(coefficients);
     if (roots === null || roots.digits.length > 0) continue;
     const real = roots.exact.filter((root) => isRealNumber(root));
     return together(real.map((root) => turned(kernel, root, variable)));
   }
   return null;
-}
-
-function kernelsOf(of: Expression, variable: string): Expression[] {
-  const found = new Map<string, Expression>();
-  const look = (each: Expression): void => {
-    if (!contains(each, variable)) return;
-    if (each.kind === "call") found.set(keyOf(each), each);
-    if (each.kind === "power" && contains(each.exponent, variable) && each.exponent.kind !== "number") {
-      const bare = power(each.base, symbol(variable));
-      found.set(keyOf(bare), bare);
-      found.set(keyOf(each), each);
-    }
-    if (each.kind === "power" && each.exponent.kind === "number" && !isInteger(each.exponent.value)) {
-      const root = power(each.base, number({ above: 1n, below: each.exponent.value.below }));
-      found.set(keyOf(root), root);
-    }
-    childrenOf(each).forEach(look);
-  };
-  look(of);
-  return [...found.values()];
-}
-
-const kernelName = symbol("_kernel");
-
-function replaceKernel(of: Expression, kernel: Expression): Expression {
-  if (keyOf(of) === keyOf(kernel)) return kernelName;
-  if (of.kind === "sum") return sum(of.terms.map((each) => replaceKernel(each, kernel)));
-  if (of.kind === "product") return product(of.factors.map((each) => replaceKernel(each, kernel)));
-  if (of.kind === "call") return call(of.name, replaceKernel(of.argument, kernel));
-  if (of.kind !== "power") return of;
-  // b^(2x) is the square of b^x, and x is the square of its root.
-  if (kernel.kind === "power" && keyOf(kernel.base) === keyOf(of.base)) {
-    const ratio = quotient(of.exponent, kernel.exponent);
-    if (ratio.kind === "number" && isInteger(ratio.value)) return power(kernelName, ratio);
-  }
-  return power(replaceKernel(of.base, kernel), replaceKernel(of.exponent, kernel));
 }
 
 function isRealNumber(of: Expression): boolean {

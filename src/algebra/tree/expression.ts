@@ -196,7 +196,8 @@ function rootOfNumber(value: Rational, exponent: Rational): Expression | null {
   const inside = value.above * value.below ** BigInt(root - 1);
   if (inside > 10n ** 18n) return null;
   const { outside, left } = takeOut(inside, root);
-  if (outside === 1n && value.below === 1n && exponent.above === 1n) return null;
+  const isProper = exponent.above > 0n && exponent.above < exponent.below;
+  if (outside === 1n && left !== 1n && value.below === 1n && isProper) return null;
   const rational: Rational = powerRational({ above: outside, below: value.below }, exponent.above);
   const rest = left === 1n ? whole(1) : pureRoot(left, exponent);
   return product([number(rational), rest]);
