@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { createEngines } from "./compose-engines.js";
 import type { ConfiguredServers } from "./compose-servers.js";
 import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
@@ -26,8 +27,6 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
-import type { Algebra } from "./ports/algebra.js";
-import type { CircuitSimulator } from "./ports/circuits.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { WebSearchesOptions } from "./adapters/web-search/web-searches.js";
@@ -35,7 +34,6 @@ import type { Lenses } from "./ports/lenses.js";
 import type { Fetcher } from "./ports/fetcher.js";
 import type { ServiceAnswers } from "./ports/service-answers.js";
 import type { Sandbox } from "./ports/sandbox.js";
-import type { TableEngines } from "./ports/table-engines.js";
 import type { WorkspaceTrust } from "./ports/trust.js";
 import type { Rasterizer } from "./ports/rasterizer.js";
 import type { LatexCompiler, Typesetter } from "./ports/typesetting.js";
@@ -160,6 +158,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
   const hosts = [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config), ...registryHosts(registry)];
   const files = createLocalFiles(root, options.startedIn);
   const outside = { config, clock: systemClock, files, environment };
+  const sandbox = createHeld(root, options.environment["PATH"] ?? "", config);
   return {
     config,
     clock: systemClock,
@@ -174,13 +173,13 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     calculator: deferred(async () =>
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
     ),
-    ...createEngines(folder),
+    ...createEngines(built, folder, sandbox),
     zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
     ownMarks: createOwnMarks(() => userKey(parts.userFolder)),
-    sandbox: createHeld(root, options.environment["PATH"] ?? "", config),
+    sandbox,
     ...createTypesetting({ extras: folder, root, path: options.environment["PATH"] ?? "" }),
     extras: async () => (await import("./adapters/extras/extras.js")).createExtras({ table, folder, registry }),
     store: () => stores.library(),
@@ -210,21 +209,6 @@ function createOutside(outside: WebSearchesOptions) {
     pages: deferred(async () => (await import("./adapters/pages/page-source.js")).createPageSource(outside)),
     serviceAnswers: deferred<ServiceAnswers>(async () =>
       (await import("./adapters/sources/service-answers.js")).createServiceAnswers(outside),
-    ),
-  };
-}
-
-/** What calculates, each in a process of its own. */
-function createEngines(extras: string | null) {
-  return {
-    algebra: deferred<Algebra>(async () =>
-      (await import("./adapters/algebra/algebra-engine.js")).createAlgebra({ build: built }),
-    ),
-    tableEngines: deferred<TableEngines>(async () =>
-      (await import("./adapters/tables/table-engines.js")).createTableEngines({ build: built, extras }),
-    ),
-    circuits: deferred<CircuitSimulator>(async () =>
-      (await import("./adapters/circuits/circuit-engine.js")).createCircuitSimulator({ build: built, extras }),
     ),
   };
 }

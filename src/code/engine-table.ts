@@ -16,6 +16,7 @@ export const languages = [
   "qgis",
   "grass",
   "gdal",
+  "ngspice",
 ] as const;
 export type Language = (typeof languages)[number];
 
@@ -198,5 +199,15 @@ export const engineTable: Readonly<Record<Language, CodeEngine>> = {
     environment: fewThreads,
     is_lean: true,
     install: { apt: "gdal-bin", dnf: "gdal", brew: "gdal", home: "https://gdal.org" },
+  },
+  ngspice: {
+    title: "ngspice",
+    programs: ["ngspice"],
+    version: ["--version"],
+    script: "script.cir",
+    args: ["-b"],
+    environment: { OMP_NUM_THREADS: "1", SPICE_ASCIIRAWFILE: "1" },
+    is_lean: true,
+    install: { apt: "ngspice", dnf: "ngspice", brew: "ngspice", home: "https://ngspice.sourceforge.io" },
   },
 };

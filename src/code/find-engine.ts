@@ -78,7 +78,9 @@ async function askVersion(
   try {
     const run = { ...startOf(found), command: found.path, args: found.engine.version, limits };
     const { stdout, stderr, status, ended_by } = await sandbox.run(run, signal);
-    const version = /\d+\.\d+(?:\.\d+)*/u.exec(`${stdout}\n${withoutJava(stderr)}`)?.[0] ?? null;
+    const text = `${stdout}\n${withoutJava(stderr)}`;
+    // "ngspice-39" has no point in it.
+    const version = /\d+\.\d+(?:\.\d+)*/u.exec(text)?.[0] ?? /[a-z]-(\d+)\b/u.exec(text)?.[1] ?? null;
     const said = stderr.trim().split("\n").at(-1) ?? "";
     return { version: status === 0 ? version : null, said: said === "" ? `status ${status ?? ended_by ?? ""}` : said };
   } catch (error) {

@@ -7,12 +7,14 @@ export const typesetContract = defineContract({
   name: "typeset",
   version: 1,
   description:
-    "Sets a formula in LaTeX, or a page, table or figure in Typst, as SVG, PNG and PDF. It reaches no file, no package and no network. For whole documents, LaTeX ones too, use export.",
+    "Sets a formula, a table or a page in LaTeX, or a page, table or figure in Typst, as SVG, PNG and PDF. It reaches no file, no package and no network. For whole documents with pictures and references use export.",
   input: z.strictObject({
     kind: z
-      .enum(["formula", "typst"])
+      .enum(["formula", "latex", "typst"])
       .default("formula")
-      .describe("formula: LaTeX mathematics without dollar signs; typst: source in the language of Typst"),
+      .describe(
+        "formula: LaTeX mathematics without dollar signs; latex: text, lists, tables and formulas in LaTeX, with or without a preamble; typst: source in the language of Typst",
+      ),
     source: z
       .string()
       .trim()

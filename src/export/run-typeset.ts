@@ -3,6 +3,7 @@ import type { TypesetInput, TypesetOutput } from "../contracts/typeset.js";
 import { readFormula } from "../document/maths/formula.js";
 import { QuireError } from "../domain/error.js";
 import { sha256Of } from "../domain/hash.js";
+import type { ManuscriptWarning } from "../document/manuscript/tree.js";
 import type { CheckedPath } from "../ports/checked-path.js";
 import type { TypesetPdf } from "../ports/typesetting.js";
 import type { RunContext } from "../run/run-context.js";
@@ -14,11 +15,11 @@ const limits = { pages: 50, processor_ms: 20_000 };
 /** Sets a formula or a page and writes it; a file that is there stays until the new one is whole. */
 export async function runTypeset(context: RunContext, input: TypesetInput): Promise<TypesetOutput> {
   const { services, signal } = context;
-  const formula = input.kind === "formula" ? formulaOf(input) : null;
-  const main = formula?.main ?? input.source;
+  const page = await pageOf(context, input);
+  const { main, mathml } = page;
   const drawn = input.formats.includes("svg") || input.formats.includes("png");
   const typeset = await services.typesetter.typeset(
-    { main, files: new Map(), standard: "pdf", created: null, limits, drawn },
+    { main, files: page.files, standard: "pdf", created: null, limits, drawn },
     signal,
   );
   const base = services.files.resolve(input.output ?? `figures/${input.kind === "formula" ? "formula" : "page"}`);
@@ -26,12 +27,28 @@ export async function runTypeset(context: RunContext, input: TypesetInput): Prom
     kind: input.kind,
     pages: typeset.pages,
     files: await writeAll(context, base, await made(context, input, typeset)),
-    mathml: formula?.mathml ?? null,
+    mathml,
     warnings: [
+      ...page.warnings.map(({ line, message }) => (line > 0 ? `Line ${line}: ${message}` : message)),
       ...typeset.warnings.map(({ message }) => message),
       ...typeset.missing.map(({ character }) => `No font has ${character}: it is an empty box.`),
     ],
   };
+}
+
+interface Page {
+  main: string;
+  files: ReadonlyMap<string, Uint8Array>;
+  mathml: string | null;
+  warnings: readonly ManuscriptWarning[];
+}
+
+async function pageOf(context: RunContext, input: TypesetInput): Promise<Page> {
+  const nothingElse = { files: new Map<string, Uint8Array>(), warnings: [] };
+  if (input.kind === "formula") return { ...nothingElse, ...formulaOf(input) };
+  if (input.kind === "typst") return { ...nothingElse, main: input.source, mathml: null };
+  const { latexPage } = await import("./latex-page.js");
+  return { mathml: null, ...(await latexPage(context, input.source)) };
 }
 
 /** A page as large as the formula, which consists of nothing but what was read of it. */

@@ -16,7 +16,7 @@ import { type AuditedDocument, auditDocument } from "./audit-document.js";
 import { layoutSettings } from "./layouts.js";
 import { loadImages } from "./load-images.js";
 import { placeChecks, uncheckedCitations } from "./place-checks.js";
-import { readSource } from "./read-source.js";
+import { type ReadSource, readSource } from "./read-source.js";
 
 export type DocumentInput = z.output<typeof exportPreviewContract.input>;
 
@@ -49,8 +49,17 @@ export async function prepareDocument(
   input: DocumentInput,
   { judge }: Checking = {},
 ): Promise<PreparedDocument> {
+  return prepareRead(context, input, await readSource(context, input), { ...(judge !== undefined && { judge }) });
+}
+
+/** The same of a document that was read before. */
+export async function prepareRead(
+  context: RunContext,
+  input: DocumentInput,
+  { read, text, folder, items }: ReadSource,
+  { judge }: Checking = {},
+): Promise<PreparedDocument> {
   const { services } = context;
-  const { read, text, folder, items } = await readSource(context, input);
   const layout = layoutSettings[input.layout];
   const settled = settleManuscript(read, input, layout);
   const numbered = numberParts(settled, { byChapter: layout.countsByChapter && settled.front.is_numbered });

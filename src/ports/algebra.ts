@@ -1,3 +1,4 @@
+import type { Question } from "../algebra/answers/questions.js";
 import type { Shown } from "../algebra/show-worked.js";
 import type { AlgebraTask } from "../algebra/work-task.js";
 
@@ -12,4 +13,15 @@ export interface AlgebraAnswer extends Shown {
  */
 export interface Algebra {
   work(task: AlgebraTask, signal?: AbortSignal): Promise<AlgebraAnswer>;
+}
+
+/** What a program of the person's said to each question, as texts in our notation; or why it was not asked. */
+export type EngineWords =
+  | { kind: "said"; version: string; answers: readonly (readonly string[] | null)[] }
+  | { kind: "not_asked"; reason: string };
+
+/** A program of the person's that proposes answers, in a sandbox and nowhere else. Throws `interrupted`. */
+export interface AlgebraEngine {
+  name: string;
+  ask(questions: readonly Question[], signal?: AbortSignal): Promise<EngineWords>;
 }

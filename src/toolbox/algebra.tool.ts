@@ -2,17 +2,23 @@ import { z } from "zod";
 import { labels } from "../algebra/answers/work.js";
 import { operations } from "../algebra/work-task.js";
 import { readFormula } from "../document/maths/formula.js";
+import type { AlgebraAnswer } from "../ports/algebra.js";
+import type { Services } from "../run/services.js";
 import { contentHash } from "../run/content-hash.js";
 import { defineTool } from "../tool/define-tool.js";
 import { algebraLines } from "./algebra-lines.js";
+import { workUnits } from "./algebra-units.js";
+
+/** Those of symbols, and what the calculator does with units. */
+const allOperations = [...operations, "units"] as const;
 
 const formula = z.string().trim().min(1).max(2_000);
 
 const algebraInput = z.strictObject({
   operation: z
-    .enum(operations)
+    .enum(allOperations)
     .describe(
-      "integrate (with from and to: between bounds), differentiate, solve (equations), simplify, factor, expand, limit, series, sum, of matrices det, inverse, eigenvalues, rank, transpose, linear_solve",
+      "integrate (with from and to: between bounds), differentiate, solve (equations), simplify, factor, expand, limit, series, sum, of matrices det, inverse, eigenvalues, rank, transpose, linear_solve; units (puts units together, or gives them in those of to)",
     ),
   expressions: z
     .array(formula)
@@ -27,7 +33,11 @@ const algebraInput = z.strictObject({
     .default([])
     .describe("By which it is worked out; by default the only one, or x"),
   from: formula.optional().describe("Of integrate and sum: the lower bound"),
-  to: formula.optional().describe("Of integrate and sum: the upper bound; Infinity, or of sum a letter"),
+  to: formula
+    .optional()
+    .describe(
+      "Of integrate and sum: the upper bound; Infinity, or of sum a letter; of units the unit wished for, as in km/h",
+    ),
   at: formula.optional().describe("Of limit and series: the place; of series 0 by default; Infinity of limits"),
   side: z.enum(["both", "above", "below"]).default("both").describe("Of limit: from which side"),
   order: z.int().min(1).max(12).default(1).describe("Of differentiate: how often; of series: the highest power"),
@@ -37,7 +47,7 @@ const algebraInput = z.strictObject({
 const algebraOutput = z.strictObject({
   /** "analysis:" and a hash of the task. */
   source_id: z.string(),
-  operation: z.enum(operations),
+  operation: z.enum(allOperations),
   question: z.string(),
   /** exact: shown to be right; approximate: right to the digits given; unevaluated: no answer that stood its trial. */
   label: z.enum(labels),
@@ -82,7 +92,7 @@ export const tool = defineTool(
     }),
   },
   async ({ services, signal }, input) => {
-    const { engine, ...shown } = await services.algebra.work(input, signal);
+    const { engine, ...shown } = await work(services, input, signal);
     const read = shown.latex === null ? null : readFormula(shown.latex, true);
     return {
       source_id: `analysis:${contentHash({ tool: "algebra", ...input })}`,
@@ -95,6 +105,17 @@ export const tool = defineTool(
     };
   },
 );
+
+function work(
+  { algebra, calculator }: Pick<Services, "algebra" | "calculator">,
+  input: z.output<typeof algebraInput>,
+  signal: AbortSignal,
+): Promise<AlgebraAnswer> {
+  const { operation, expressions, to } = input;
+  if (operation !== "units") return algebra.work({ ...input, operation }, signal);
+  const [expression = ""] = expressions;
+  return workUnits(calculator, { expression, to }, signal);
+}
 
 function commandOf({
   operation,

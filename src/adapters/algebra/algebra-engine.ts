@@ -3,13 +3,17 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
-import type { Algebra } from "../../ports/algebra.js";
+import type { Played, Question } from "../../algebra/answers/questions.js";
+import type { AlgebraTask } from "../../algebra/work-task.js";
+import type { Algebra, AlgebraEngine, EngineWords } from "../../ports/algebra.js";
 import { askProcess, readableBuild, readsOnly } from "../typesetting/own-process.js";
 import type { AlgebraQuestion, AlgebraReply } from "./algebra-process.js";
 
 export interface AlgebraOptions {
   /** The folder of all that the process imports. */
   build: URL;
+  /** Programs of the person's that are asked where nothing was shown to be right without them, one after the other. */
+  engines?: readonly AlgebraEngine[];
   /** Of the processor. */
   processor_ms?: number;
   memory_bytes?: number;
@@ -28,6 +32,7 @@ const packages = ["mathjs", "nerdamer", "decimal.js", "zod"];
 /** Works in a process that reads its own modules alone, starts nothing, and makes no code from texts. */
 export function createAlgebra({
   build,
+  engines = [],
   processor_ms = processorMs,
   memory_bytes = memoryBytes,
 }: AlgebraOptions): Algebra {
@@ -44,17 +49,41 @@ export function createAlgebra({
       task: "The algebra",
       signal,
     });
+  const work = async (task: AlgebraTask, signal: AbortSignal | undefined) => {
+    const reply = await ask({ task, isAlone: false, played: null }, signal).catch(async (error: unknown) => {
+      // What the library never ends with may be worked out without it.
+      if (!(error instanceof QuireError) || (error.code !== "timeout" && error.code !== "too_large")) throw error;
+      return withoutLibrary(await ask({ task, isAlone: true, played: null }, signal));
+    });
+    if (reply.kind === "refused") throw QuireError.fromRecord(reply.error);
+    return reply;
+  };
   return {
     async work(task, signal) {
-      const reply = await ask({ task, isAlone: false }, signal).catch(async (error: unknown) => {
-        // What the library never ends with may be worked out without it.
-        if (!(error instanceof QuireError) || (error.code !== "timeout" && error.code !== "too_large")) throw error;
-        return withoutLibrary(await ask({ task, isAlone: true }, signal));
-      });
-      if (reply.kind === "refused") throw QuireError.fromRecord(reply.error);
-      return reply.answer;
+      const { answer, asked } = await work(task, signal);
+      if (answer.label === "exact" || asked.length === 0) return answer;
+      const heard: string[] = [];
+      for (const engine of engines) {
+        const words = await engine.ask(asked, signal);
+        if (words.kind === "not_asked") {
+          heard.push(`${engine.name} was not asked: ${words.reason}.`);
+          continue;
+        }
+        const better = await ask({ task, isAlone: true, played: playedBy(engine, words, asked) }, signal);
+        if (better.kind === "worked" && better.answer.label === "exact") return better.answer;
+        heard.push(`${engine.name} ${words.version} was asked too, and proposed nothing that stood its trial.`);
+      }
+      return { ...answer, reason: [answer.reason ?? "", ...heard].join(" ").trim() };
     },
   };
+}
+
+function playedBy(
+  { name }: AlgebraEngine,
+  { version, answers }: Extract<EngineWords, { kind: "said" }>,
+  asked: readonly Question[],
+): Played {
+  return { name, version, said: asked.map((question, index) => ({ question, answers: answers[index] ?? null })) };
 }
 
 /** Where nothing was found, it is said that the library was not heard to its end. */

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { QuireError } from "../../domain/error.js";
+import { failureIn, notSimulated } from "../../circuits/engine-messages.js";
 import type { CircuitSimulator } from "../../ports/circuits.js";
 import { missingExtra, placeOfExtra } from "../extras/installed-extra.js";
 import { askProcess, readableBuild, readsOnly } from "../typesetting/own-process.js";
@@ -11,6 +11,8 @@ export interface CircuitOptions {
   build: URL;
   /** Folder of the user's extras; null where there is none. */
   extras: string | null;
+  /** What simulates where the extra is not installed. */
+  other?: CircuitSimulator;
   processor_ms?: number;
 }
 
@@ -23,11 +25,13 @@ const memoryBytes = 1_000_000_000;
 export function createCircuitSimulator({
   build,
   extras,
+  other,
   processor_ms = processorMs,
 }: CircuitOptions): CircuitSimulator {
   return {
     async simulate(netlist, signal) {
       const engine = placeOfExtra(extras, extraName);
+      if (engine === null && other !== undefined) return other.simulate(netlist, signal);
       if (engine === null) throw missingExtra(extraName, "Simulating a circuit needs ngspice.");
       const question: CircuitQuestion = { engine, netlist };
       const file = new URL("adapters/circuits/circuit-process.js", build);
@@ -47,41 +51,4 @@ export function createCircuitSimulator({
       return { engine: { name: "ngspice (eecircuit-engine)", version }, curves, messages };
     },
   };
-}
-
-/** Words with which ngspice says that a result is none, or not of the circuit that was given. */
-const failures = [
-  "error",
-  "aborted",
-  "too small",
-  "no such",
-  "not a valid",
-  "ignored",
-  "fatal",
-  "unknown",
-  "no writable",
-  "did not converge",
-  "failed to",
-];
-/** What it tries before it succeeds by other means. */
-const attempts = ["gmin stepping", "source stepping"];
-
-function failureIn(messages: readonly string[]): string | null {
-  const found = messages.filter((line) => {
-    const lower = line.toLowerCase();
-    return failures.some((word) => lower.includes(word)) && !attempts.some((word) => lower.includes(word));
-  });
-  if (found.length === 0) return null;
-  const singular = messages.find((line) => line.includes("singular matrix"));
-  return [...(singular === undefined ? [] : [singular]), ...found]
-    .slice(0, 3)
-    .map((line) => line.trim())
-    .join(" ");
-}
-
-function notSimulated(reason: string): QuireError {
-  return new QuireError("invalid_input", `The circuit has no solution that ngspice finds: ${reason.slice(0, 400)}`, {
-    facts: { engine: "ngspice" },
-    fix: "Look for voltage sources in parallel, current sources in series, loops of sources and inductors, and values out of all range; .nodeset V(node)=1 helps one that does not converge.",
-  });
 }

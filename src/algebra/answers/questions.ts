@@ -68,3 +68,26 @@ function renamed(of: Expression, names: readonly (readonly [string, string])[]):
   const marked = names.reduce((all, [name, to]) => substitute(all, name, symbol(`_${to}`)), of);
   return names.reduce((all, [, to]) => substitute(all, `_${to}`, symbol(to)), marked);
 }
+
+/** Asks nobody, and keeps what would have been asked: but for other forms of a formula, of which each that is right will do. */
+export function recorder(kept: Question[]): Proposer {
+  const all = proposerOf("nobody", (question) => {
+    if (!kept.some((each) => isSame(each, question))) kept.push(question);
+    return null;
+  });
+  return { ...all, rewritten: () => null };
+}
+
+/** What a program said to questions, each answer as several texts; null: nothing. */
+export interface Played {
+  name: string;
+  version: string;
+  said: readonly { question: Question; answers: readonly string[] | null }[];
+}
+
+/** A program that has been asked before. */
+export function player({ name, said }: Played): Proposer {
+  return proposerOf(name, (question) => said.find((each) => isSame(each.question, question))?.answers ?? null);
+}
+
+const isSame = (left: Question, right: Question): boolean => JSON.stringify(left) === JSON.stringify(right);

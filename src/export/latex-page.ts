@@ -1,0 +1,31 @@
+import { exportPreviewContract } from "../contracts/export.js";
+import { readLatex } from "../document/latex/read-latex.js";
+import { manuscriptOfDraft } from "../document/manuscript/manuscript-of-draft.js";
+import { QuireError } from "../domain/error.js";
+import type { RunContext } from "../run/run-context.js";
+import { prepareRead } from "./set-document.js";
+import { type TypstDocument, writeTypst } from "./typst/write-typst.js";
+
+/**
+ * LaTeX as a page in the language of Typst: what `quire export FILE.tex` takes over of a file. Throws `invalid_input` with
+ * the line where the source is not whole, or has nothing to set.
+ */
+export async function latexPage(context: RunContext, source: string): Promise<TypstDocument> {
+  const draft = readLatex(source);
+  const [problem] = draft.problems;
+  if (problem !== undefined) throw refused(`line ${problem.line}: ${problem.message}`, problem.line);
+  if (draft.blocks.length === 0) throw refused("there is no text, list, table or formula in it", null);
+  const input = exportPreviewContract.input.parse({ text: source });
+  const { files } = context.services;
+  const given = { read: manuscriptOfDraft(draft), text: source, folder: files.resolve("."), items: new Map() };
+  const { document } = await prepareRead(context, input, given);
+  const page = writeTypst(document, { template: null, layout: "manuscript", baseName: "page", date: new Date(0) });
+  return { ...page, warnings: [...document.manuscript.warnings, ...page.warnings] };
+}
+
+function refused(reason: string, line: number | null): QuireError {
+  return new QuireError("invalid_input", `The LaTeX cannot be set: ${reason}.`, {
+    facts: { field: "source", line },
+    fix: "Mend it there: text, lists, tabular tables and formulas are set, macros of your own where they are defined in it. A file with pictures and references: quire export FILE.tex --to pdf",
+  });
+}
