@@ -120,7 +120,7 @@ function listed(text: string): string[] {
     if (sign === "," && depth === 0) parts.push("");
     else parts[parts.length - 1] += sign;
   }
-  return parts.filter((part) => part.trim() !== "");
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
 /** Maxima would ask back for signs and wait for ever: that ends the question instead. */

@@ -14,7 +14,7 @@ export const runCodeContract = defineContract({
   title: "Run code",
   version: 1,
   description:
-    "Runs code of R, Python, Julia, Octave, Maxima, Scilab or SageMath, or commands of WEKA, ELKI, KNIME, Spark, QGIS, GRASS or GDAL, where installed, in a sandbox without network. Data sets lie as data/NAME.csv; what is written to out/ is taken back: CSV as data sets, PNG, SVG and PDF as figures. Print what matters: what is printed can be cited.",
+    "Runs code of R, Python, Julia, Octave, Maxima, Scilab or SageMath, or commands of WEKA, ELKI, KNIME, Spark, QGIS, GRASS, GDAL or netlists of ngspice, where installed, in a sandbox without network. Data sets lie as data/NAME.csv; what is written to out/ is taken back: CSV as data sets, PNG, SVG and PDF as figures. Print what matters: what is printed can be cited.",
   input: z.strictObject({
     language: z
       .enum(languages)

@@ -14,6 +14,8 @@ export async function latexPage(context: RunContext, source: string): Promise<Ty
   const draft = readLatex(source);
   const [problem] = draft.problems;
   if (problem !== undefined) throw refused(`line ${problem.line}: ${problem.message}`, problem.line);
+  const open = neverEnded(source);
+  if (open !== null) throw refused(`line ${open.line}: \\begin{${open.name}} is never ended`, open.line);
   if (draft.blocks.length === 0) throw refused("there is no text, list, table or formula in it", null);
   const input = exportPreviewContract.input.parse({ text: source });
   const { files } = context.services;
@@ -21,6 +23,15 @@ export async function latexPage(context: RunContext, source: string): Promise<Ty
   const { document } = await prepareRead(context, input, given);
   const page = writeTypst(document, { template: null, layout: "manuscript", baseName: "page", date: new Date(0) });
   return { ...page, warnings: [...document.manuscript.warnings, ...page.warnings] };
+}
+
+/** The last environment of a kind that is begun more often than it is ended. */
+function neverEnded(source: string): { name: string; line: number } | null {
+  const marks = [...source.matchAll(/\\(begin|end)\{([^{}]*)\}/gu)];
+  const count = (which: string, name: string) => marks.filter(([, mark, of]) => mark === which && of === name).length;
+  const open = marks.findLast(([, mark, name = ""]) => mark === "begin" && count("begin", name) > count("end", name));
+  if (open === undefined) return null;
+  return { name: open[2] ?? "", line: source.slice(0, open.index).split("\n").length };
 }
 
 function refused(reason: string, line: number | null): QuireError {

@@ -1,12 +1,11 @@
-import { lstatSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
 import type { Played, Question } from "../../algebra/answers/questions.js";
 import type { AlgebraTask } from "../../algebra/work-task.js";
 import type { Algebra, AlgebraEngine, EngineWords } from "../../ports/algebra.js";
 import { askProcess, readableBuild, readsOnly } from "../typesetting/own-process.js";
+import { readablePackages } from "../typesetting/readable-packages.js";
 import type { AlgebraQuestion, AlgebraReply } from "./algebra-process.js";
 
 export interface AlgebraOptions {
@@ -40,7 +39,10 @@ export function createAlgebra({
   const ask = (question: AlgebraQuestion, signal: AbortSignal | undefined) =>
     askProcess<AlgebraReply>(question, {
       file,
-      node: [...readsOnly([...readableBuild(build), ...packageFolders()]), "--disallow-code-generation-from-strings"],
+      node: [
+        ...readsOnly([...readableBuild(build), ...readablePackages(packages)]),
+        "--disallow-code-generation-from-strings",
+      ],
       folder: dirname(fileURLToPath(file)),
       environment: {},
       timeout_ms: timeoutMs,
@@ -93,20 +95,4 @@ function withoutLibrary(reply: AlgebraReply): AlgebraReply {
     ...reply,
     answer: { ...reply.answer, reason: `nerdamer did not end within its limits. ${reply.answer.reason ?? ""}`.trim() },
   };
-}
-
-/** Where they lie; and links on the way there, which package managers put, and Node looks at. */
-function packageFolders(): string[] {
-  const load = createRequire(import.meta.url);
-  return packages.flatMap((name) => {
-    const ways = (load.resolve.paths(name) ?? []).flatMap((folder) => [folder, join(folder, name)]);
-    const links = ways.filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
-    return [join(folderOf(load.resolve(name), name), "*"), ...links];
-  });
-}
-
-/** The folder of a package, from a file in it. */
-function folderOf(path: string, name: string): string {
-  const mark = join("node_modules", name);
-  return path.slice(0, path.lastIndexOf(mark) + mark.length);
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { QuireError } from "../../domain/error.js";
 import { figureFonts } from "../../domain/figure-fonts.js";
@@ -9,6 +9,7 @@ import { parseXml } from "../../domain/xml.js";
 import type { Raster, Rasterizer } from "../../ports/rasterizer.js";
 import { fontsOfExtras } from "../extras/extra-fonts.js";
 import { askProcess, readableBuild, readsOnly } from "./own-process.js";
+import { readablePackages } from "./readable-packages.js";
 import { withResolution } from "./png-resolution.js";
 import type { RasterAnswer, RasterQuestion } from "./raster-process.js";
 
@@ -48,7 +49,7 @@ async function draw(
   const question: RasterQuestion = { engine, ...given };
   const answer = await askProcess<RasterAnswer>(question, {
     file: options.file,
-    node: readsOnly([join(dirname(engine), "*"), ...given.fonts, ...readableBuild(options.build)]),
+    node: readsOnly([...readablePackages(["@resvg/resvg-wasm"]), ...given.fonts, ...readableBuild(options.build)]),
     folder: dirname(fileURLToPath(options.file)),
     environment: {},
     timeout_ms: options.timeout_ms ?? timeoutMs,

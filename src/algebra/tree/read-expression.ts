@@ -72,6 +72,7 @@ export function readExpression(text: string, denominators: Expression[] = []): E
 
 /** An equation as left minus right; without "=" it is set to 0. */
 export function readEquation(text: string): Expression {
+  if (/[<>≤≥]/u.test(text)) throw unreadable(text, "inequalities are not solved here, only equations with =");
   const sides = text.split(/==?/u);
   if (sides.length > 2 || sides.some((side) => side.trim() === ""))
     throw unreadable(text, "an equation has one = with something on both sides");
