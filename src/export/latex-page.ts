@@ -2,15 +2,23 @@ import { exportPreviewContract } from "../contracts/export.js";
 import { readLatex } from "../document/latex/read-latex.js";
 import { manuscriptOfDraft } from "../document/manuscript/manuscript-of-draft.js";
 import { QuireError } from "../domain/error.js";
+import type { ManuscriptWarning } from "../document/manuscript/tree.js";
 import type { RunContext } from "../run/run-context.js";
 import { prepareRead } from "./set-document.js";
-import { type TypstDocument, writeTypst } from "./typst/write-typst.js";
+import { targetFor } from "./targets.js";
+
+/** A page in the language of Typst, with the files that it names. */
+interface TypstPage {
+  main: string;
+  files: ReadonlyMap<string, Uint8Array>;
+  warnings: ManuscriptWarning[];
+}
 
 /**
  * LaTeX as a page in the language of Typst: what `quire export FILE.tex` takes over of a file. Throws `invalid_input` with
  * the line where the source is not whole, or has nothing to set.
  */
-export async function latexPage(context: RunContext, source: string): Promise<TypstDocument> {
+export async function latexPage(context: RunContext, source: string): Promise<TypstPage> {
   const draft = readLatex(source);
   const [problem] = draft.problems;
   if (problem !== undefined) throw refused(`line ${problem.line}: ${problem.message}`, problem.line);
@@ -21,8 +29,19 @@ export async function latexPage(context: RunContext, source: string): Promise<Ty
   const { files } = context.services;
   const given = { read: manuscriptOfDraft(draft), text: source, folder: files.resolve("."), items: new Map() };
   const { document } = await prepareRead(context, input, given);
-  const page = writeTypst(document, { template: null, layout: "manuscript", baseName: "page", date: new Date(0) });
-  return { ...page, warnings: [...document.manuscript.warnings, ...page.warnings] };
+  const { services, signal } = context;
+  const typst = await targetFor("typst", undefined);
+  const making = {
+    template: null,
+    layout: input.layout,
+    baseName: "page",
+    date: new Date(0),
+    services,
+    signal,
+  } as const;
+  const { bytes, beside, warnings } = await typst.make(document, { ...making, engine: "own" });
+  const main = new TextDecoder().decode(bytes);
+  return { main, files: beside, warnings: [...document.manuscript.warnings, ...warnings] };
 }
 
 /** The last environment of a kind that is begun more often than it is ended. */

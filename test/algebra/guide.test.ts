@@ -5,7 +5,10 @@ import { someOf } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
-const commands = readGuidePage("mathematics").commands.filter((command) => command.startsWith("quire algebra"));
+// Units are the calculator's, with its 14 digits.
+const commands = readGuidePage("mathematics").commands.filter(
+  (command) => command.startsWith("quire algebra") && !command.includes(" units "),
+);
 
 describe("the page on mathematics", () => {
   it.each(someOf(commands, 4))("has a command that is exact: %s", { timeout: 60_000 }, async (command) => {

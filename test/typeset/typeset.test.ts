@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPdfReader } from "../../src/adapters/pdf/pdf-reader.js";
 import type { TypesetOutput } from "../../src/contracts/typeset.js";
@@ -53,7 +53,7 @@ describe("typesetting", () => {
   it("sets a formula as SVG, PNG and PDF", async () => {
     const { files, mathml } = await made([String.raw`\frac{\sqrt{\pi}}{2}`, "-o", "formula"]);
     expect(files.map(({ media_type }) => media_type)).toEqual(["image/svg+xml", "image/png", "application/pdf"]);
-    for (const { path } of files) expect(existsSync(join(root, path))).toBe(true);
+    for (const { path } of files) expect(existsSync(resolve(root, path))).toBe(true);
     expect(mathml).toContain("mfrac");
   });
 
