@@ -36,7 +36,12 @@ type Context = Pick<RunContext, "services" | "signal">;
  * the projection that is claimed.
  */
 export async function readGeo(context: Context, { source, layer, crs }: GeoPlace): Promise<GeoData> {
-  const path = await pathOf(context.services.files, source);
+  const path = await geographicPath(context.services.files, source);
+  if (path === null)
+    throw new QuireError("not_found", `There is no geographic file or data set ${source}.`, {
+      facts: { source },
+      fix: "Name a file (.geojson, .topojson, .kml, .gpx, .shp, .zip, .gpkg, .fgb), or a data set of the kind geo.",
+    });
   const name = basename(path);
   const { read, sha256 } = await readFile(context, path, layer);
   const count = read.places.reduce((sum, { geometry }) => sum + positionsOf(geometry).length, 0);
@@ -61,18 +66,15 @@ export async function readGeo(context: Context, { source, layer, crs }: GeoPlace
   };
 }
 
-async function pathOf(files: WorkspaceFiles, source: string): Promise<CheckedPath> {
+/** Where a geographic file, or a data set of the kind geo, lies; null for a name that is neither. */
+export async function geographicPath(files: WorkspaceFiles, source: string): Promise<CheckedPath | null> {
   if (isDataSetName(source)) {
     const own = confined(files);
     const path = own.inside(dataFolder(own), source, `${source}.geojson`);
-    if ((await own.stat(path)) !== null) return path;
+    return (await own.stat(path)) === null ? null : path;
   }
   const path = files.resolve(source);
-  if ((await files.stat(path)) !== null) return path;
-  throw new QuireError("not_found", `There is no geographic file or data set ${source}.`, {
-    facts: { source },
-    fix: "Name a file (.geojson, .topojson, .kml, .gpx, .shp, .zip, .gpkg, .fgb), or a data set of the kind geo.",
-  });
+  return (await files.stat(path)) === null ? null : path;
 }
 
 async function readFile(context: Context, path: CheckedPath, layer: string | undefined) {

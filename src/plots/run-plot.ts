@@ -24,7 +24,7 @@ export async function runPlot(context: RunContext, input: PlotInput): Promise<Pl
   const figure = await readFigure(context, input);
   const drawn = await draw(figure, {
     rows: () => readRows(context, figure, input.table),
-    places: (map) => readMap(context, map),
+    places: (map) => readMap(context, map, (codes) => readRows(context, map, input.table, codes)),
   });
   const description = figure.description ?? drawn.description;
   const { made, warnings } = await makeFiles(context, input, { figure, drawn, description });

@@ -13,7 +13,7 @@ export function drawn(given: unknown): Promise<Drawn> {
   return draw(figure, {
     rows: () => Promise.resolve(tableOfObjects(rows)),
     // Places stand in the figure itself: nothing is read.
-    places: (map) => readMap({} as RunContext, map),
+    places: (map) => readMap({} as RunContext, map, (codes) => Promise.resolve(tableOfObjects(rows, codes))),
   });
 }
 

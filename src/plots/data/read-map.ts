@@ -1,26 +1,34 @@
 import { readFileSync } from "node:fs";
 import type { FigureOf } from "../../contracts/plot-figure.js";
-import { type Cell, labelOf, linesOf, type Place, pointsOf, polygonsOf } from "../../geography/places/feature.js";
+import {
+  type Cell,
+  labelOf,
+  linesOf,
+  type Place,
+  pointsOf as positionsOfPoints,
+  polygonsOf,
+} from "../../geography/places/feature.js";
 import { readJsonPlaces } from "../../geography/formats/geojson.js";
-import { readGeo } from "../../geography/read-geo.js";
+import { type GeoPlace, readGeo } from "../../geography/read-geo.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
+import {
+  type Joined,
+  joined,
+  joinNotes,
+  linesOfRows,
+  type MapArea,
+  type MapPoint,
+  numbersOf,
+  pointsOfRows,
+} from "./map-rows.js";
+import type { Table } from "./table.js";
 import { wound } from "./wound.js";
 
 type MapFigure = FigureOf<"map">;
-
-export interface MapPoint {
-  at: [longitude: number, latitude: number];
-  label: string | null;
-  size: number | null;
-  group: string | null;
-}
-
-export interface MapArea {
-  name: string;
-  geometry: NonNullable<Place["geometry"]>;
-  value: number | null;
-}
+type Areas = NonNullable<MapFigure["areas"]>;
+type Points = NonNullable<MapFigure["points"]>;
+type Lines = NonNullable<MapFigure["lines"]>;
 
 /** All that a map shows, in longitude and latitude, outlines as d3-geo takes them: the shipped ones are. */
 export interface MapPlaces {
@@ -29,33 +37,105 @@ export interface MapPlaces {
   areas: MapArea[];
   points: MapPoint[];
   lines: MapArea[];
+  /** What was to shade an area, and names none. */
+  unmatched: string[];
   notes: string[];
 }
 
-/** Reads what a map names. Throws what `readGeo` throws, `invalid_input` where an attribute or all of its kind is missing. */
-export async function readMap(context: Pick<RunContext, "services" | "signal">, figure: MapFigure): Promise<MapPlaces> {
+/**
+ * Reads what a map names. Throws what `readGeo` throws, `invalid_input` where an attribute or all of its kind is missing.
+ * @param rows of the map's data; the columns that are named hold codes
+ */
+export async function readMap(
+  context: Pick<RunContext, "services" | "signal">,
+  figure: MapFigure,
+  rows: (codes: readonly string[]) => Promise<Table>,
+): Promise<MapPlaces> {
+  const { areas, points, lines } = figure;
+  const needsRows = areas?.by !== undefined || isOfRows(points) || (lines !== undefined && lines.source === undefined);
+  const table = needsRows ? await rows(areas?.by === undefined ? [] : [areas.by]) : null;
   const notes: string[] = [];
-  const read = async (given: { source: string; layer?: string | undefined; crs?: string | undefined }) => {
-    const { source, layer, crs } = given;
+  const read: Read = async ({ source, layer, crs }) => {
     const { places, warnings } = await readGeo(context, { source, layer, crs });
     notes.push(...warnings);
     return places.map((place) => (place.geometry === null ? place : { ...place, geometry: wound(place.geometry) }));
   };
-  const { areas, points, lines } = figure;
-  const polygons = areas === undefined ? [] : areas.source === "world" ? world("110m") : await read(areas);
-  const dots = points?.source === undefined ? [] : await read({ ...points, source: points.source });
-  const ways = lines === undefined ? [] : await read(lines);
+  const shaded =
+    areas === undefined
+      ? { areas: [], unmatched: [] }
+      : await areasOf(areas, { table, read, isPart: figure.extent !== undefined });
+  const drawn = points === undefined ? { points: [], notes: [] } : await pointsOf(points, table, read);
+  const ways = lines === undefined ? { lines: [], notes: [] } : await waysOf(lines, table, read);
   return {
     base: world,
-    areas: areas === undefined ? [] : areasOf(polygons, areas, notes),
-    points: points === undefined ? [] : (points.values?.map(inlinePoint) ?? pointsFrom(dots, points)),
-    lines: ways.flatMap((place, index): MapArea[] =>
-      place.geometry === null || linesOf(place.geometry).length === 0
-        ? []
-        : [{ name: labelOf(place, index, lines?.name), geometry: place.geometry, value: null }],
-    ),
-    notes,
+    ...shaded,
+    points: drawn.points,
+    lines: ways.lines,
+    notes: [...notes, ...joinNotes(shaded), ...drawn.notes, ...ways.notes],
   };
+}
+
+const isOfRows = (points: MapFigure["points"]) =>
+  points !== undefined && points.source === undefined && points.values === undefined;
+
+type Read = (given: GeoPlace) => Promise<Place[]>;
+
+interface Source {
+  table: Table | null;
+  read: Read;
+  /** A part of the world is shown, which needs the finer outlines. */
+  isPart: boolean;
+}
+
+async function areasOf(areas: Areas, { table, read, isPart }: Source): Promise<Joined> {
+  const { source, value, values, by } = areas;
+  const numbers =
+    table !== null && by !== undefined && value !== undefined
+      ? numbersOf(table, by, value)
+      : Object.entries(values ?? {}).map(([name, number]) => ({ name, value: number }));
+  const outlines = source === "world" ? (isPart ? world("50m") : world("110m")) : await read(areas);
+  if (by === undefined && value !== undefined) return ownNumbers(outlines, areas);
+  const found = joined(outlines, numbers, areas);
+  if (found.areas.length === 0) throw invalid("areas", "There are no polygons in it.", "Name a file of areas.");
+  if (source !== "world" || isPart || found.unmatched.length === 0) return found;
+  // Small countries have an outline on the finer map alone.
+  const coarse = new Set(outlines.map(({ properties }) => properties["name"]));
+  const small = world("50m").filter(({ properties }) => !coarse.has(properties["name"] ?? null));
+  const all = joined([...outlines, ...small], numbers, areas);
+  return all.unmatched.length < found.unmatched.length ? all : found;
+}
+
+/** Areas that have their numbers themselves. */
+function ownNumbers(places: readonly Place[], { name, value = "" }: Areas): Joined {
+  checkNumbers(places, value, "areas.value");
+  const areas = places.flatMap((place, index): MapArea[] => {
+    if (place.geometry === null || polygonsOf(place.geometry).length === 0) return [];
+    const own = place.properties[value];
+    return [
+      { name: labelOf(place, index, name), geometry: place.geometry, value: typeof own === "number" ? own : null },
+    ];
+  });
+  if (areas.length === 0) throw invalid("areas", "There are no polygons in it.", "Name a file of areas.");
+  return { areas, unmatched: [] };
+}
+
+async function pointsOf(points: Points, table: Table | null, read: Read) {
+  if (points.values !== undefined) return { points: points.values.map(inlinePoint), notes: [] };
+  if (points.source !== undefined)
+    return { points: pointsFrom(await read({ ...points, source: points.source }), points), notes: [] };
+  return table === null ? { points: [], notes: [] } : pointsOfRows(table, points);
+}
+
+async function waysOf(lines: Lines, table: Table | null, read: Read) {
+  const { source, name } = lines;
+  if (source === undefined) return table === null ? { lines: [], notes: [] } : linesOfRows(table, lines);
+  const places = await read({ ...lines, source });
+  const found = places.flatMap((place, index): MapArea[] =>
+    place.geometry === null || linesOf(place.geometry).length === 0
+      ? []
+      : [{ name: labelOf(place, index, name), geometry: place.geometry, value: null }],
+  );
+  return { lines: found, notes: [] };
 }
 
 /** Countries of Natural Earth 4.1 (public domain), as world-atlas 2.0.2 has them. */
@@ -64,29 +144,11 @@ function world(detail: "110m" | "50m"): Place[] {
   return readJsonPlaces(readFileSync(new URL(`../../../data/maps/${file}`, import.meta.url)), file, "countries").places;
 }
 
-type Areas = NonNullable<MapFigure["areas"]>;
-
-function areasOf(places: readonly Place[], { name, value, values }: Areas, notes: string[]): MapArea[] {
-  if (value !== undefined) checkNumbers(places, value, "areas.value");
-  const found = places.flatMap((place, index): MapArea[] => {
-    if (place.geometry === null || polygonsOf(place.geometry).length === 0) return [];
-    const called = labelOf(place, index, name);
-    const own = value === undefined ? values?.[called] : place.properties[value];
-    return [{ name: called, geometry: place.geometry, value: typeof own === "number" ? own : null }];
-  });
-  if (found.length === 0) throw invalid("areas", "There are no polygons in it.", "Name a file of areas.");
-  const names = new Set(found.map((area) => area.name));
-  const lost = Object.keys(values ?? {}).filter((each) => !names.has(each));
-  if (lost.length > 0)
-    notes.push(`No area is called ${lost.slice(0, 8).join(", ")}${lost.length > 8 ? " and more" : ""}.`);
-  return found;
-}
-
-function pointsFrom(places: readonly Place[], { name, size, color }: NonNullable<MapFigure["points"]>): MapPoint[] {
+function pointsFrom(places: readonly Place[], { name, size, color }: Points): MapPoint[] {
   if (size !== undefined) checkNumbers(places, size, "points.size");
   if (color !== undefined) checkColumn(places, color, "points.color");
   const found = places.flatMap((place, index) =>
-    pointsOf(place.geometry).map(([lon = 0, lat = 0]): MapPoint => ({
+    positionsOfPoints(place.geometry).map(([lon = 0, lat = 0]): MapPoint => ({
       at: [lon, lat],
       label: labelOf(place, index, name),
       size: size === undefined ? null : sizeOf(place.properties[size] ?? null),
@@ -99,7 +161,7 @@ function pointsFrom(places: readonly Place[], { name, size, color }: NonNullable
 
 const sizeOf = (value: Cell): number => (typeof value === "number" ? Math.max(0, value) : 0);
 
-function inlinePoint(given: NonNullable<NonNullable<MapFigure["points"]>["values"]>[number]): MapPoint {
+function inlinePoint(given: NonNullable<Points["values"]>[number]): MapPoint {
   const { longitude, latitude, label = null, size = null, group = null } = given;
   return { at: [longitude, latitude], label, size, group };
 }
