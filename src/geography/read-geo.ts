@@ -5,7 +5,7 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { ZipArchive } from "../ports/document-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { RunContext } from "../run/run-context.js";
-import { confined, dataFolder, isDataSetName } from "../tables/stored/data-set.js";
+import { dataSetNames, isDataSetName, isPlainPath, openDataSet } from "../tables/stored/data-set.js";
 import { type Place, positionsOf } from "./places/feature.js";
 import { chooseLayer, type FormatRead, mostPositions } from "./formats/read-format.js";
 import { ogr2ogr, type Projection, toDegrees } from "./places/projection.js";
@@ -69,9 +69,10 @@ export async function readGeo(context: Context, { source, layer, crs }: GeoPlace
 /** Where a geographic file, or a data set of the kind geo, lies; null for a name that is neither. */
 export async function geographicPath(files: WorkspaceFiles, source: string): Promise<CheckedPath | null> {
   if (isDataSetName(source)) {
-    const own = confined(files);
-    const path = own.inside(dataFolder(own), source, `${source}.geojson`);
-    return (await own.stat(path)) === null ? null : path;
+    if (!(await dataSetNames(files)).includes(source)) return null;
+    const { resource, folder, files: own } = await openDataSet(files, source);
+    const features = resource.quire?.fetched?.features;
+    return features !== undefined && isPlainPath(features) ? own.inside(folder, ...features.split("/")) : null;
   }
   const path = files.resolve(source);
   return (await files.stat(path)) === null ? null : path;

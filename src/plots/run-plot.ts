@@ -7,7 +7,7 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
 import { draw } from "./draw.js";
 import type { Drawn } from "./prepare/drawn.js";
-import { readMap } from "./data/read-map.js";
+import { readMap } from "./places/read-map.js";
 import { readFigure, readRows } from "./read-figure.js";
 import { figurePage } from "./page/figure-page.js";
 import { themes } from "./scene/theme.js";

@@ -1,6 +1,6 @@
 import { max } from "d3-array";
 import type { GeoPath } from "d3-geo";
-import type { MapPoint } from "../data/map-rows.js";
+import type { MapPoint } from "../places/map-rows.js";
 import type { LegendEntry } from "../frame/legend.js";
 import { symbolPath } from "../frame/symbols.js";
 import type { Categories } from "../prepare/categories.js";

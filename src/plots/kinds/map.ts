@@ -1,7 +1,7 @@
 import { geoGraticule10, geoGraticule, geoPath, type GeoPath } from "d3-geo";
 import type { FigureOf } from "../../contracts/plot-figure.js";
-import type { MapArea, MapPoint } from "../data/map-rows.js";
-import type { MapPlaces } from "../data/read-map.js";
+import type { MapArea, MapPoint } from "../places/map-rows.js";
+import type { MapPlaces } from "../places/read-map.js";
 import { frame, heightAround } from "../frame/frame.js";
 import type { LegendEntry } from "../frame/legend.js";
 import { type Categories, categoriesOf, legendOf, notesOf } from "../prepare/categories.js";

@@ -22,7 +22,7 @@ import {
   numbersOf,
   pointsOfRows,
 } from "./map-rows.js";
-import type { Table } from "./table.js";
+import type { Table } from "../data/table.js";
 import { wound } from "./wound.js";
 
 type MapFigure = FigureOf<"map">;

@@ -4,7 +4,7 @@ import { QuireError } from "../../domain/error.js";
 import { countryCode, folded } from "../../geography/places/countries.js";
 import { type Cell, labelOf, type Place, polygonsOf } from "../../geography/places/feature.js";
 import { counted, listed } from "../words/words.js";
-import { type Column, columnNamed, type Table } from "./table.js";
+import { type Column, columnNamed, type Table } from "../data/table.js";
 
 export interface MapPoint {
   at: [longitude: number, latitude: number];
