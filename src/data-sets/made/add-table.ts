@@ -126,15 +126,15 @@ async function writeProvenance(
 
 /** Files of what was there before go into Quire's trash. */
 async function setAsideUnused(
-  { services, now }: { services: RunContext["services"]; now: () => string },
+  context: Pick<RunContext, "services" | "now">,
   folder: CheckedPath,
   before: DataPackage | null,
   used: readonly string[],
 ): Promise<void> {
-  const files = confined(services.files);
+  const files = confined(context.services.files);
   for (const relative of new Set(namedFiles(before))) {
     const path = files.inside(folder, ...relative.split("/"));
-    if (!used.includes(relative) && (await files.stat(path)) !== null) await files.setAside(path, compactTime(now()));
+    if (!used.includes(relative) && (await files.stat(path)) !== null) await files.setAside(path, compactTime(context.now()));
   }
 }
 

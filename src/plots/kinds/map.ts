@@ -31,7 +31,7 @@ export function drawMap(figure: MapFigure, theme: Theme, places: MapPlaces): Dra
   const values = places.areas.flatMap(({ value }) => value ?? []);
   const classes = figure.areas === undefined || values.length === 0 ? null : classesOf(figure.areas, values, theme);
   const groups = groupsOf(places.points, theme);
-  const sized = sizeLegend(places.points, figure.points?.size ?? "size", theme);
+  const sized = sizeLegend(places.points, figure.points?.size ?? "Size", theme);
   const parts: Parts = { figure, places, view, classes, groups, theme };
   const title = figure.title ?? figure.areas?.title ?? "Map";
   const below = figure.base === "none" && figure.areas?.source !== "world" ? "" : " Countries: Natural Earth.";
