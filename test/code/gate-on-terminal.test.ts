@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandbox } from "../../src/adapters/sandbox/sandbox.js";
 import { AgentDesk, plan } from "../ask/agent-desk.js";
 import { question } from "../models/workspace.js";
+import { quireHere } from "../support/quire-here.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 
 const { usable } = await createSandbox({
@@ -23,8 +24,12 @@ const environment = { PATH: process.env["PATH"] ?? "" };
 let desk: AgentDesk;
 beforeAll(async () => {
   desk = await AgentDesk.open();
+  writeFileSync(join(desk.workspace.root, "tides.csv"), "hour,metres\n1,2.5\n2,3.5\n");
+  await quireHere(["data", "add", "tides.csv"], { cwd: desk.workspace.root });
   desk.let("agent_plan", () =>
-    plan({ requested_tools: [{ name: "run_code", input: JSON.stringify({ language: "python", code }) }] }),
+    plan({
+      requested_tools: [{ name: "run_code", input: JSON.stringify({ language: "python", code, data: ["tides"] }) }],
+    }),
   );
 });
 afterAll(() => desk.close());
@@ -37,9 +42,10 @@ describe.skipIf(!isTried)("code of a model on a terminal", () => {
     const person = onTerminal(asked, { cwd, environment });
     await person.see("Run it");
     await person.see("[y]es, [n]o");
-    writeFileSync(join("/tmp", "map-screen.txt"), person.screen());
     const seen = person.screen();
     for (const line of [...lines, "nothing to see", 'print("The total is", total)']) expect(seen).toContain(line);
+    expect(seen).toContain("x = 1 # \\u{1b}[2K\\u{1b}[1A\\u{202e} nothing to see");
+    expect(seen).toContain("It may read tides.");
     expect(seen).not.toContain("\u202e");
     expect(existsSync(join(cwd, "analyses"))).toBe(false);
     // Enter is no answer.
@@ -47,7 +53,6 @@ describe.skipIf(!isTried)("code of a model on a terminal", () => {
     await person.see("does nothing here");
     person.press("y");
     expect([0, 3]).toContain(await person.ended);
-    writeFileSync(join("/tmp", "map-screen2.txt"), person.screen());
     expect(existsSync(join(cwd, "analyses"))).toBe(true);
   });
 });
