@@ -6,9 +6,9 @@ import type { ZipArchive } from "../ports/document-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { RunContext } from "../run/run-context.js";
 import { dataSetNames, isDataSetName, isPlainPath, openDataSet } from "../tables/stored/data-set.js";
-import { type Place, positionsOf } from "./places/feature.js";
-import { chooseLayer, type FormatRead, mostPositions } from "./formats/read-format.js";
-import { ogr2ogr, type Projection, toDegrees } from "./places/projection.js";
+import { type Place, positionsOf } from "../places/feature.js";
+import { chooseLayer, type FormatRead, mostPositions } from "../places/formats/read-format.js";
+import { ogr2ogr, type Projection, toDegrees } from "../places/projection.js";
 
 /** Where places are. */
 export interface GeoPlace {
@@ -83,7 +83,7 @@ async function readFile(context: Context, path: CheckedPath, layer: string | und
   const name = basename(path);
   const ending = extname(name).toLowerCase();
   if (ending === ".gpkg") {
-    const { readGeoPackage } = await import("./formats/geopackage.js");
+    const { readGeoPackage } = await import("../places/formats/geopackage.js");
     const read = await readGeoPackage(tableEngines, { path, name, layer }, context.signal);
     return { read, sha256: await files.hash(path) };
   }
@@ -95,20 +95,20 @@ async function readFile(context: Context, path: CheckedPath, layer: string | und
     case ".geojson":
     case ".json":
     case ".topojson": {
-      const { readJsonPlaces } = await import("./formats/geojson.js");
+      const { readJsonPlaces } = await import("../places/formats/geojson.js");
       return { read: readJsonPlaces(bytes, name, layer), sha256 };
     }
     case ".kml":
     case ".gpx": {
-      const { readXmlPlaces } = await import("./formats/xml-places.js");
+      const { readXmlPlaces } = await import("../places/formats/xml-places.js");
       return { read: readXmlPlaces(bytes, name), sha256 };
     }
     case ".fgb": {
-      const { readFlatGeobuf } = await import("./formats/flatgeobuf.js");
+      const { readFlatGeobuf } = await import("../places/formats/flatgeobuf.js");
       return { read: readFlatGeobuf(bytes, name), sha256 };
     }
     case ".shp": {
-      const { readShapefile } = await import("./formats/shapefile.js");
+      const { readShapefile } = await import("../places/formats/shapefile.js");
       const [dbf, prj, cpg] = await Promise.all([".dbf", ".prj", ".cpg"].map((each) => sibling(files, path, each)));
       return {
         read: readShapefile({ shp: bytes, dbf: dbf ?? null, prj: prj ?? null, cpg: cpg ?? null }, name),
@@ -140,7 +140,7 @@ async function fromZip(archive: ZipArchive, name: string, layer: string | undefi
   const entries = archive.names.filter((entry) => !entry.includes("__MACOSX"));
   const kml = entries.find((entry) => /\.kml$/iu.test(entry));
   if (kml !== undefined) {
-    const { readXmlPlaces } = await import("./formats/xml-places.js");
+    const { readXmlPlaces } = await import("../places/formats/xml-places.js");
     return readXmlPlaces((await archive.read(kml)) ?? new Uint8Array(), kml);
   }
   const shapes = entries.filter((entry) => /\.shp$/iu.test(entry));
@@ -157,7 +157,7 @@ async function fromZip(archive: ZipArchive, name: string, layer: string | undefi
     const found = entries.find((entry) => entry.toLowerCase() === (stem + ending).toLowerCase());
     return found === undefined ? null : archive.read(found);
   };
-  const { readShapefile } = await import("./formats/shapefile.js");
+  const { readShapefile } = await import("../places/formats/shapefile.js");
   const shp = (await archive.read(shape)) ?? new Uint8Array();
   return readShapefile({ shp, dbf: await part(".dbf"), prj: await part(".prj"), cpg: await part(".cpg") }, name);
 }

@@ -3,7 +3,7 @@ import type { MapInput } from "../contracts/map.js";
 import { type Figure, figureSchema } from "../contracts/plot-figure.js";
 import { QuireError } from "../domain/error.js";
 import { invalidInput } from "../domain/invalid-input.js";
-import { linesOf, pointsOf, polygonsOf } from "../geography/places/feature.js";
+import { linesOf, pointsOf, polygonsOf } from "../places/feature.js";
 import { geographicPath, readGeo } from "../geography/read-geo.js";
 import type { RunContext } from "../run/run-context.js";
 

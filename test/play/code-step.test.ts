@@ -39,11 +39,11 @@ beforeAll(() => {
 afterAll(removeFolders);
 
 const isThere = (name: string) => existsSync(join(root, "analyses", name));
-const play = ["play", "coded.yaml", "--model", "none", "--offline", "--yes"];
+const play = ["play", "coded.yaml", "--model", "none", "--offline"];
 
 describe.skipIf(!isTried)("a step that runs code", () => {
   it("runs what stands in the playbook, and nothing that was put together where nobody is asked", async () => {
-    const { stdout } = await quireHere([...play, "--json"], { cwd: root, environment });
+    const { stdout } = await quireHere([...play, "--yes", "--json"], { cwd: root, environment });
     expect([isThere("own"), isThere("one"), isThere("two")]).toEqual([true, false, false]);
     expect(stdout).toContain("nobody has allowed the code of a model to be run");
   });

@@ -1,5 +1,5 @@
 // The doors of DuckDB: files outside of what it is given, servers, extensions, other databases, its own settings.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,12 +127,13 @@ export const tableTries = {
   },
   "a query loads an extension from a file": {
     guard: "outside of DuckDB",
-    async run(build, { file }) {
-      const said = await asked(build, `LOAD '${file}'`);
+    async run(build, { folder }) {
+      const path = join(folder, "open/evil.duckdb_extension");
+      writeFileSync(path, "no extension ".repeat(100));
+      const said = await asked(build, `LOAD '${path}'`);
+      rmSync(path, { force: true });
       // No extension lies there; that it is looked into is enough.
-      return /not a DuckDB extension|metadata|too small|invalid/iu.test(said)
-        ? `it looked into it: ${said.slice(0, 200)}`
-        : null;
+      return said.includes("disabled") ? null : `it looked into it: ${said.slice(0, 200)}`;
     },
   },
   "a query takes more memory than it is given": {

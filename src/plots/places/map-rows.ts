@@ -1,8 +1,8 @@
 import { group } from "d3-array";
 import type { FigureOf } from "../../contracts/plot-figure.js";
 import { QuireError } from "../../domain/error.js";
-import { countryCode, folded } from "../../geography/places/countries.js";
-import { type Cell, labelOf, type Place, polygonsOf } from "../../geography/places/feature.js";
+import { countryCode, folded } from "../../places/countries.js";
+import { type Cell, labelOf, type Place, polygonsOf } from "../../places/feature.js";
 import { counted, listed } from "../words/words.js";
 import { type Column, columnNamed, type Table } from "../data/table.js";
 

@@ -7,8 +7,8 @@ import {
   type Place,
   pointsOf as positionsOfPoints,
   polygonsOf,
-} from "../../geography/places/feature.js";
-import { readJsonPlaces } from "../../geography/formats/geojson.js";
+} from "../../places/feature.js";
+import { readJsonPlaces } from "../../places/formats/geojson.js";
 import { type GeoPlace, readGeo } from "../../geography/read-geo.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";

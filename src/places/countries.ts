@@ -26,7 +26,7 @@ export function folded(name: string): string {
 }
 
 function readKnown(): Map<string, string> {
-  const text = readFileSync(new URL("../../../data/maps/countries.tsv", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../data/maps/countries.tsv", import.meta.url), "utf8");
   const lines = text.trim().split("\n").slice(1);
   const countries = lines.map((line) => line.split("\t"));
   const all = new Map<string, string>();
