@@ -52,14 +52,14 @@ const featureSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()).nullable(),
 });
 type Feature = z.output<typeof featureSchema>;
-const crs = {
+const saidCrs = {
   crs: z
     .looseObject({ type: z.string(), properties: z.looseObject({ name: z.string().nullish() }).nullish() })
     .nullish(),
 };
 const fileSchema = z.union([
-  z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(featureSchema), ...crs }),
-  featureSchema.extend(crs),
+  z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(featureSchema), ...saidCrs }),
+  featureSchema.extend(saidCrs),
 ]);
 
 /** Names by which files of the form before RFC 7946 say that they are in longitude and latitude of WGS 84. */

@@ -50,11 +50,15 @@ describe.skipIf(!isTried)("a step that runs code", () => {
 
   it.skipIf(noTerminal !== null)("shows it on a terminal, and asks once for all of the step", async () => {
     const person = onTerminal(play, { cwd: root, environment });
+    // First that the playbook runs code at all, then the code itself.
+    await person.see("which runs code (made)");
+    await person.see("[y]es, [n]o");
+    person.press("y");
     await person.see('print("made');
     await person.see("[y]es, [n]o");
     person.press("y");
     expect(await person.ended).toBe(0);
-    expect(person.screen().split("[y]es, [n]o")).toHaveLength(2);
+    expect(person.screen().split("[y]es, [n]o")).toHaveLength(3);
     expect([isThere("one"), isThere("two")]).toEqual([true, true]);
   });
 });
