@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { draw } from "../dist/plots/draw.js";
 import { figureSchema } from "../dist/contracts/plot-figure.js";
-import { readMap } from "../dist/plots/data/read-map.js";
+import { readMap } from "../dist/plots/places/read-map.js";
 import { tableOfObjects } from "../dist/plots/data/table.js";
 import { writeSvg } from "../dist/plots/scene/write-svg.js";
 
@@ -17,7 +17,7 @@ export async function drawGallery() {
     const { scene, title, description } = await draw(figure, {
       rows: () => Promise.resolve(tableOfObjects(figure.data.values)),
       // Those of the guide have their places in them, so that nothing is read.
-      places: (map) => readMap({}, map),
+      places: (map) => readMap({}, map, (codes) => Promise.resolve(tableOfObjects(map.data?.values ?? [], codes))),
     });
     drawn.set(name.slice(0, -ending.length), writeSvg(scene, { title, description }));
   }

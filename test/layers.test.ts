@@ -35,6 +35,7 @@ const layers = [
   ["tool", "run"],
   ["document"],
   ["adapters"],
+  ["places"],
   ["tables"],
   ["ports"],
   ["analysis"],

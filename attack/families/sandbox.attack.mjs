@@ -9,6 +9,8 @@ import { fileTries, limitTries, networkTries, prelude, processTries, seeBy } fro
 import { engines, engineTries, tellsSecret } from "../support/sandbox/engine-tries.mjs";
 import { endMarked, isThere, openOutside, secret } from "../support/sandbox/outside.mjs";
 import { forged, leftBehind, takeForged } from "../support/sandbox/result-tries.mjs";
+import { root } from "../../scripts/run.mjs";
+import { tableGuards, tableTries } from "../support/sandbox/table-tries.mjs";
 import { wholeBuild } from "../build.mjs";
 
 /** @typedef {import("../build.mjs").Build} Build */
@@ -20,6 +22,7 @@ const boxes = "adapters/sandbox/bubblewrap.js";
 const noFilter = ['["--seccomp", String(filterStream)],', ""];
 /** @type {Record<string, import("../build.mjs").Guard | readonly import("../build.mjs").Guard[]>} */
 const guards = {
+  ...tableGuards,
   sandbox: {
     file: "adapters/sandbox/sandbox.js",
     replace: [
@@ -244,6 +247,17 @@ function triesOfEngines() {
   });
 }
 
+/** Queries that reach out of the tables that they are given. @returns {Try[]} */
+function triesOfTables() {
+  const found = ["@duckdb/node-api"].every((name) => existsSync(join(root, "node_modules", name)));
+  if (!found) process.stderr.write("sandbox: not tried, as DuckDB is not installed: queries\n");
+  return Object.entries(found ? tableTries : {}).map(([name, { guard, run }]) => ({
+    name,
+    guard,
+    run: async (/** @type {Build} */ build) => run(build, await outside()),
+  }));
+}
+
 /** What the sandbox is asked for that it does not do. @returns {Try[]} */
 function askedTries() {
   const names = { "a file up and away": "../evil", "the results themselves": "out/a", "a hidden file": ".bashrc" };
@@ -281,7 +295,7 @@ function askedTries() {
 
 /** @returns {Promise<readonly Try[]>} */
 async function tries() {
-  const always = [...archiveTries(), ...askedTries()];
+  const always = [...archiveTries(), ...askedTries(), ...triesOfTables()];
   const { createSandbox } = await wholeBuild.load("adapters/sandbox/sandbox.js");
   const sandbox = createSandbox({ root: import.meta.dirname, path: process.env["PATH"] ?? "", unsandboxed: false });
   const { usable, reason } = await sandbox.probe();
@@ -294,7 +308,7 @@ async function tries() {
 /** @type {import("../family.mjs").Family} */
 export const family = {
   name: "sandbox",
-  least: 80,
+  least: 90,
   guards,
   tries,
   end: async () => (await opened)?.close(),

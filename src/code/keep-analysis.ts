@@ -35,9 +35,17 @@ const dataAdd = {
   output: z.object({ rows: z.int() }),
 };
 
+/** Names of the analyses that were kept, in order. */
+export async function analysisNames(files: WorkspaceFiles): Promise<string[]> {
+  const names = await files.names(files.inside(files.root, folderName));
+  return names.filter(isAnalysisName).toSorted();
+}
+
+const isAnalysisName = (name: string): boolean => /^[a-z][a-z0-9_]*$/u.test(name) && name.length <= longestName;
+
 /** The folder of an analysis. Throws `invalid_input` for a name that is none. */
 export function analysisFolder(files: WorkspaceFiles, name: string): CheckedPath {
-  if (/^[a-z][a-z0-9_]*$/u.test(name) && name.length <= longestName) return files.inside(files.root, folderName, name);
+  if (isAnalysisName(name)) return files.inside(files.root, folderName, name);
   throw new QuireError("invalid_input", `"${name}" is no name for an analysis.`, {
     facts: { name },
     fix: `Begin with a small letter, then small letters, digits and "_", at most ${longestName}.`,

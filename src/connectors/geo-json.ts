@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { QuireError } from "../domain/error.js";
+import type { FormatRead } from "../places/formats/read-format.js";
+import { toDegrees } from "../places/projection.js";
 import type { AnswerText } from "../ports/service-answers.js";
 import { columnNames } from "../tables/csv/column-names.js";
 import type { Cell, Column, GeoFeature, Parsed } from "./define-connector.js";
@@ -49,14 +52,14 @@ const featureSchema = z.looseObject({
   properties: z.record(z.string(), z.unknown()).nullable(),
 });
 type Feature = z.output<typeof featureSchema>;
-const crs = {
+const saidCrs = {
   crs: z
     .looseObject({ type: z.string(), properties: z.looseObject({ name: z.string().nullish() }).nullish() })
     .nullish(),
 };
 const fileSchema = z.union([
-  z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(featureSchema), ...crs }),
-  featureSchema.extend(crs),
+  z.looseObject({ type: z.literal("FeatureCollection"), features: z.array(featureSchema), ...saidCrs }),
+  featureSchema.extend(saidCrs),
 ]);
 
 /** Names by which files of the form before RFC 7946 say that they are in longitude and latitude of WGS 84. */
@@ -81,6 +84,29 @@ export function readGeoJson(answer: AnswerText): Parsed {
       "coordinates that are no degrees of longitude and latitude: the file may be in a projection",
     );
   return tableOf(given, geometries);
+}
+
+/**
+ * The same of a file in another form, in degrees whatever its projection is. Throws `source_answer` with what is wrong.
+ * @param read bytes and name as the reader of that form takes them
+ */
+export function readOtherForm(answer: AnswerText, read: (bytes: Uint8Array, name: string) => FormatRead): Parsed {
+  try {
+    const name = new URL(answer.url).pathname.split("/").at(-1) ?? "";
+    const { places, crs, crs_found, warnings } = read(answer.bytes, name);
+    const found = toDegrees(places, { definition: crs, found: crs_found }, name);
+    const given = found.places.map(({ properties, geometry }): Feature => ({
+      type: "Feature",
+      properties,
+      geometry: geometry as Feature["geometry"],
+    }));
+    const geometries = given.map(({ geometry }) => (geometry === null || isEmpty(geometry) ? null : geometry));
+    const table = tableOf(given, geometries);
+    return { ...table, notes: [...warnings, ...found.warnings, ...(table.notes ?? [])] };
+  } catch (thrown) {
+    if (!(thrown instanceof QuireError)) throw thrown;
+    throw answer.unexpected(`a file that cannot be used: ${thrown.message}`, thrown);
+  }
 }
 
 function tableOf(given: readonly Feature[], geometries: readonly (Geometry | null)[]): Parsed {

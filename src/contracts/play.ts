@@ -175,6 +175,7 @@ export const planOutput = z.strictObject({
       minutes: estimate,
       skipped: z.string().nullable(),
       effect: z.string().nullable(),
+      lens: z.string().nullable().describe("What its searches are narrowed to, by the flag or the playbook"),
       /** A tool that only looks at what lies here: it looks again in each play, done or not. */
       looks_again: z.boolean(),
     }),

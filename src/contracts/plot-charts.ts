@@ -37,7 +37,7 @@ export const look = {
 };
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-const data = closed({
+export const data = closed({
   values: z.array(row).max(mostInlineRows).optional().describe("The rows themselves: objects with the same fields"),
   name: z.string().min(1).optional().describe("Id of a data set of the workspace"),
 })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { closed, look, words } from "./plot-charts.js";
+import { closed, data, look, words } from "./plot-charts.js";
 
 const source = words.describe("A geographic file or a data set of the kind geo");
 const crs = words.optional().describe("What its coordinates mean, where the file does not say it: EPSG:25832");
@@ -14,11 +14,14 @@ const areas = closed({
   crs,
   layer,
   name,
-  value: words.optional().describe("Attribute whose numbers shade the areas"),
+  value: words.optional().describe("Attribute, or with by the column, whose numbers shade the areas"),
   values: z
     .record(z.string(), z.number())
     .optional()
-    .describe('Numbers that shade the areas, by their names: {"France": 68.4}'),
+    .describe('Numbers that shade the areas, by names, or by codes of countries: {"France": 68.4}'),
+  by: words
+    .optional()
+    .describe("Column of the data that names the area of a row: of the world by name or ISO code (FR, FRA, 250)"),
   title: words.optional().describe("What the numbers are, with their unit: Inhabitants (millions)"),
   classes: z
     .enum(["quantile", "equal", "own"])
@@ -31,10 +34,19 @@ const areas = closed({
     message: 'give breaks with classes "own", and only then',
     path: ["breaks"],
   })
+  .refine(({ by, value }) => by === undefined || value !== undefined, {
+    message: "name with value the column that shades the areas",
+    path: ["value"],
+  })
   .refine(({ breaks = [] }) => breaks.every((each, index) => index === 0 || each > (breaks[index - 1] ?? each)), {
     message: "breaks must rise",
     path: ["breaks"],
   });
+
+const position = {
+  latitude: words.optional().describe("Of data: column of degrees north; by default latitude, lat or y"),
+  longitude: words.optional().describe("Of data: column of degrees east; by default longitude, lon, lng or x"),
+};
 
 const points = closed({
   source: source.optional(),
@@ -53,19 +65,30 @@ const points = closed({
     .describe("The points themselves"),
   crs,
   layer,
+  ...position,
   name,
-  size: words.optional().describe("Of a file: attribute of numbers that the points' areas show"),
-  color: words.optional().describe("Of a file: attribute by which they are coloured"),
-}).refine(({ source: file, values }) => (file === undefined) !== (values === undefined), {
-  message: "give either source or values",
+  size: words.optional().describe("Attribute or column of numbers that the points' areas show"),
+  color: words.optional().describe("Attribute or column by which they are coloured"),
+}).refine(({ source: file, values }) => file === undefined || values === undefined, {
+  message: "give source or values; without both the points are rows of the data",
+});
+
+const lines = closed({
+  source: source.optional(),
+  crs,
+  layer,
+  ...position,
+  name,
+  by: words.optional().describe("Of data: column that tells routes apart; the rows of each are joined in their order"),
 });
 
 export const map = closed({
   mark: z.literal("map").describe("Places on the earth: points, shaded areas, lines"),
   ...look,
+  data: data.optional(),
   areas: areas.optional().describe("Areas, shaded by a number where one is named"),
   points: points.optional().describe("Points, by size and colour two measures"),
-  lines: closed({ source, crs, layer, name }).optional().describe("Routes, rivers: lines of a file"),
+  lines: lines.optional().describe("Routes, rivers: lines of a file, or rows of the data joined by great circles"),
   labels: z.boolean().default(true).describe("Write names beside points where they have room"),
   projection: z
     .enum(mapProjections)

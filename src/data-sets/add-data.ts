@@ -49,7 +49,7 @@ async function addFromFile(context: RunContext, input: AddInput): Promise<AddedD
   const found = await find(context, input);
   const name = input.name ?? nameFrom(found.name.replace(/(?:\.[A-Za-z0-9]{1,8}){1,2}$/u, ""));
   return inPlace(context, { name, replace: input.replace }, async (place) => {
-    const kept = await keepOriginal(context.services.files, found.path, place.folder);
+    const kept = await keepOriginal(context.services.files, found.path, place);
     const original = { path: kept.relative, name: kept.name, sha256: kept.sha256, bytes: kept.bytes };
     return withTableOf(context, kept, found.wishes, (table) => addTable(context, place, found.enrich(table), original));
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineTool } from "../tool/define-tool.js";
 import { isAnalysisId } from "../tables/stored/kept-analysis.js";
 import { queryLimits } from "./schema/query-limits.js";
-import { replayOutput } from "./schema/replay-output.js";
+import { replayOutput } from "../contracts/replayed.js";
 
 export const tool = defineTool(
   {

@@ -9,7 +9,7 @@ import { outputOf } from "./made/output-of.js";
 import { inPlace } from "./made/add-table.js";
 import { answerQuery, keepAnswer, mostKeptRows, type PreparedQuery, prepareQuery } from "./run-query.js";
 import type { AddedOutput } from "./schema/added-output.js";
-import type { Replayed } from "./schema/replay-output.js";
+import type { Replayed } from "../contracts/replayed.js";
 
 interface Asked {
   time: number;
@@ -111,10 +111,14 @@ function changed(input: { name: string; sha256: string }, before: Told["inputs"]
 }
 
 function notMade(name: string): QuireError {
-  return new QuireError("invalid_input", `The data set "${name}" was neither made by a query nor fetched.`, {
-    facts: { name },
-    fix: 'Only what "quire data query ... --as NAME" and "quire data fetch" have made can be made again, and analyses by their ids.',
-  });
+  return new QuireError(
+    "invalid_input",
+    `The data set "${name}" was neither made by a query nor fetched, nor by code.`,
+    {
+      facts: { name },
+      fix: 'Only what "quire data query ... --as NAME" and "quire data fetch" have made can be made again, analyses by their ids, and those of code by their names.',
+    },
+  );
 }
 
 /** SQL differs from engine to engine. */

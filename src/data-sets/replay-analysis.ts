@@ -6,7 +6,7 @@ import { dataSetNames, openDataSet } from "../tables/stored/data-set.js";
 import { analysisHead, type AnalysisRecord, isOwnRecord, keptAnalysis } from "../tables/stored/kept-analysis.js";
 import { hashOf } from "../tables/stored/read-columns.js";
 import { differences } from "./differences.js";
-import type { Replayed } from "./schema/replay-output.js";
+import type { Replayed } from "../contracts/replayed.js";
 
 const answered = z.looseObject(analysisHead);
 

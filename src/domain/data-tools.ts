@@ -1,7 +1,10 @@
 /** Stands among the tools that a loop may use for all of these, where the workspace has data sets. */
 export const dataGroup = "data";
 
-/** Tools that read data sets or calculate, and change nothing and reach nobody. */
+/**
+ * Tools that read data sets or calculate from their numbers, and change nothing and reach nobody: `map` and `plot` write files,
+ * `algebra` and `circuit_simulate` take no data set.
+ */
 export const dataTools = [
   "data_list",
   "data_profile",
@@ -13,4 +16,6 @@ export const dataTools = [
   "meta_analysis",
   "recompute",
   "mine",
+  "graph",
+  "geo",
 ] as const;

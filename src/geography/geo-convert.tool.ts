@@ -4,7 +4,7 @@ import { QuireError } from "../domain/error.js";
 import { sha256Of } from "../domain/hash.js";
 import { defineTool } from "../tool/define-tool.js";
 import { geoPlace, projectionRead } from "./geo-contract.js";
-import type { Place } from "./places/feature.js";
+import type { Place } from "../places/feature.js";
 import type { GeoData } from "./read-geo.js";
 
 const input = z.strictObject({
@@ -76,7 +76,7 @@ async function converted(
   { places }: GeoData,
   within: GeoData | null,
 ): Promise<{ places: readonly Place[]; projection: string; warnings: string[] }> {
-  const { project, wgs84 } = await import("./places/projection.js");
+  const { project, wgs84 } = await import("../places/projection.js");
   if (operation === "reproject") {
     const { name, places: projected } = project(places, to);
     const isOther = name !== wgs84;

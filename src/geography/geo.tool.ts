@@ -22,7 +22,7 @@ export const tool = defineTool(
     observe: observed,
   },
   async (context, input): Promise<GeoOutput> => {
-    const { boundsOf } = await import("./places/feature.js");
+    const { boundsOf } = await import("../places/feature.js");
     const { engine } = await import("./geodesic.js");
     const { kindsOf } = await import("./measure.js");
     const { readGeo } = await import("./read-geo.js");

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Geometry, Position } from "geojson";
 import type * as Geodesics from "geographiclib-geodesic";
-import { linesOf, polygonsOf } from "./places/feature.js";
+import { linesOf, polygonsOf } from "../places/feature.js";
 
 /** Required, as it is CommonJS whose names Node.js does not find. C. F. F. Karney, doi:10.1007/s00190-012-0578-z, MIT. */
 const { Geodesic } = createRequire(import.meta.url)("geographiclib-geodesic") as typeof Geodesics;

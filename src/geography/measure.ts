@@ -1,6 +1,6 @@
 import type { Position } from "geojson";
 import { QuireError } from "../domain/error.js";
-import { type Cell, labelOf, linesOf, type Place, plainOf, pointsOf, polygonsOf } from "./places/feature.js";
+import { type Cell, labelOf, linesOf, type Place, plainOf, pointsOf, polygonsOf } from "../places/feature.js";
 import { areaOf, distanceBetween, lengthOf } from "./geodesic.js";
 import type { GeoInput } from "./geo-contract.js";
 import { type Area, areaFrom } from "./within.js";

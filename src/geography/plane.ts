@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { positionsOf } from "./places/feature.js";
+import { positionsOf } from "../places/feature.js";
 import { distanceBetween, placeAt } from "./geodesic.js";
 
 /**

@@ -5,10 +5,10 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { ZipArchive } from "../ports/document-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { RunContext } from "../run/run-context.js";
-import { confined, dataFolder, isDataSetName } from "../tables/stored/data-set.js";
-import { type Place, positionsOf } from "./places/feature.js";
-import { chooseLayer, type FormatRead, mostPositions } from "./formats/read-format.js";
-import { ogr2ogr, type Projection, toDegrees } from "./places/projection.js";
+import { dataSetNames, isDataSetName, isPlainPath, openDataSet } from "../tables/stored/data-set.js";
+import { type Place, positionsOf } from "../places/feature.js";
+import { chooseLayer, type FormatRead, mostPositions } from "../places/formats/read-format.js";
+import { ogr2ogr, type Projection, toDegrees } from "../places/projection.js";
 
 /** Where places are. */
 export interface GeoPlace {
@@ -36,7 +36,12 @@ type Context = Pick<RunContext, "services" | "signal">;
  * the projection that is claimed.
  */
 export async function readGeo(context: Context, { source, layer, crs }: GeoPlace): Promise<GeoData> {
-  const path = await pathOf(context.services.files, source);
+  const path = await geographicPath(context.services.files, source);
+  if (path === null)
+    throw new QuireError("not_found", `There is no geographic file or data set ${source}.`, {
+      facts: { source },
+      fix: "Name a file (.geojson, .topojson, .kml, .gpx, .shp, .zip, .gpkg, .fgb), or a data set of the kind geo.",
+    });
   const name = basename(path);
   const { read, sha256 } = await readFile(context, path, layer);
   const count = read.places.reduce((sum, { geometry }) => sum + positionsOf(geometry).length, 0);
@@ -61,18 +66,16 @@ export async function readGeo(context: Context, { source, layer, crs }: GeoPlace
   };
 }
 
-async function pathOf(files: WorkspaceFiles, source: string): Promise<CheckedPath> {
+/** Where a geographic file, or a data set of the kind geo, lies; null for a name that is neither. */
+export async function geographicPath(files: WorkspaceFiles, source: string): Promise<CheckedPath | null> {
   if (isDataSetName(source)) {
-    const own = confined(files);
-    const path = own.inside(dataFolder(own), source, `${source}.geojson`);
-    if ((await own.stat(path)) !== null) return path;
+    if (!(await dataSetNames(files)).includes(source)) return null;
+    const { resource, folder, files: own } = await openDataSet(files, source);
+    const features = resource.quire?.fetched?.features;
+    return features !== undefined && isPlainPath(features) ? own.inside(folder, ...features.split("/")) : null;
   }
   const path = files.resolve(source);
-  if ((await files.stat(path)) !== null) return path;
-  throw new QuireError("not_found", `There is no geographic file or data set ${source}.`, {
-    facts: { source },
-    fix: "Name a file (.geojson, .topojson, .kml, .gpx, .shp, .zip, .gpkg, .fgb), or a data set of the kind geo.",
-  });
+  return (await files.stat(path)) === null ? null : path;
 }
 
 async function readFile(context: Context, path: CheckedPath, layer: string | undefined) {
@@ -80,7 +83,7 @@ async function readFile(context: Context, path: CheckedPath, layer: string | und
   const name = basename(path);
   const ending = extname(name).toLowerCase();
   if (ending === ".gpkg") {
-    const { readGeoPackage } = await import("./formats/geopackage.js");
+    const { readGeoPackage } = await import("../places/formats/geopackage.js");
     const read = await readGeoPackage(tableEngines, { path, name, layer }, context.signal);
     return { read, sha256: await files.hash(path) };
   }
@@ -92,20 +95,20 @@ async function readFile(context: Context, path: CheckedPath, layer: string | und
     case ".geojson":
     case ".json":
     case ".topojson": {
-      const { readJsonPlaces } = await import("./formats/geojson.js");
+      const { readJsonPlaces } = await import("../places/formats/geojson.js");
       return { read: readJsonPlaces(bytes, name, layer), sha256 };
     }
     case ".kml":
     case ".gpx": {
-      const { readXmlPlaces } = await import("./formats/xml-places.js");
+      const { readXmlPlaces } = await import("../places/formats/xml-places.js");
       return { read: readXmlPlaces(bytes, name), sha256 };
     }
     case ".fgb": {
-      const { readFlatGeobuf } = await import("./formats/flatgeobuf.js");
+      const { readFlatGeobuf } = await import("../places/formats/flatgeobuf.js");
       return { read: readFlatGeobuf(bytes, name), sha256 };
     }
     case ".shp": {
-      const { readShapefile } = await import("./formats/shapefile.js");
+      const { readShapefile } = await import("../places/formats/shapefile.js");
       const [dbf, prj, cpg] = await Promise.all([".dbf", ".prj", ".cpg"].map((each) => sibling(files, path, each)));
       return {
         read: readShapefile({ shp: bytes, dbf: dbf ?? null, prj: prj ?? null, cpg: cpg ?? null }, name),
@@ -137,7 +140,7 @@ async function fromZip(archive: ZipArchive, name: string, layer: string | undefi
   const entries = archive.names.filter((entry) => !entry.includes("__MACOSX"));
   const kml = entries.find((entry) => /\.kml$/iu.test(entry));
   if (kml !== undefined) {
-    const { readXmlPlaces } = await import("./formats/xml-places.js");
+    const { readXmlPlaces } = await import("../places/formats/xml-places.js");
     return readXmlPlaces((await archive.read(kml)) ?? new Uint8Array(), kml);
   }
   const shapes = entries.filter((entry) => /\.shp$/iu.test(entry));
@@ -154,7 +157,7 @@ async function fromZip(archive: ZipArchive, name: string, layer: string | undefi
     const found = entries.find((entry) => entry.toLowerCase() === (stem + ending).toLowerCase());
     return found === undefined ? null : archive.read(found);
   };
-  const { readShapefile } = await import("./formats/shapefile.js");
+  const { readShapefile } = await import("../places/formats/shapefile.js");
   const shp = (await archive.read(shape)) ?? new Uint8Array();
   return readShapefile({ shp, dbf: await part(".dbf"), prj: await part(".prj"), cpg: await part(".cpg") }, name);
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Geometry, Position } from "geojson";
-import { type Place, moved, positionsOf } from "./places/feature.js";
+import { type Place, moved, positionsOf } from "../places/feature.js";
 import { type Plane, planeOf } from "./plane.js";
 
 /** What is used of JSTS. It is shipped as the one file that it is: its package brings 13 MB more. */

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import { boundsOf, polygonsOf } from "./places/feature.js";
+import { boundsOf, polygonsOf } from "../places/feature.js";
 
 /** An area that is asked often whether places lie in it. */
 export interface Area {

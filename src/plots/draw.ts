@@ -1,5 +1,5 @@
 import type { Figure, FigureOf } from "../contracts/plot-figure.js";
-import type { MapPlaces } from "./data/read-map.js";
+import type { MapPlaces } from "./places/read-map.js";
 import type { Table } from "./data/table.js";
 import { drawBar } from "./kinds/bar.js";
 import { drawDistribution } from "./kinds/distribution.js";

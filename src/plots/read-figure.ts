@@ -37,8 +37,16 @@ function parsed(text: string, path: string): unknown {
   }
 }
 
-/** The rows of a chart: of a table's file, else those in the figure, else those of a data set. */
-export async function readRows(context: RunContext, figure: Figure, table: string | undefined): Promise<Table> {
+/**
+ * The rows of a chart: of a table's file, else those in the figure, else those of a data set.
+ * @param codes columns whose words are codes
+ */
+export async function readRows(
+  context: RunContext,
+  figure: Figure,
+  table: string | undefined,
+  codes: readonly string[] = [],
+): Promise<Table> {
   const { files } = context.services;
   const data = "data" in figure ? figure.data : undefined;
   if (table !== undefined && data !== undefined)
@@ -46,9 +54,9 @@ export async function readRows(context: RunContext, figure: Figure, table: strin
       facts: { field: "data" },
       fix: "Leave one of them out.",
     });
-  if (table !== undefined) return readTable(files.resolve(table), files);
-  if (data?.values !== undefined) return inlineRows(data.values);
-  if (data?.name !== undefined) return namedRows(context, data.name);
+  if (table !== undefined) return readTable(files.resolve(table), files, codes);
+  if (data?.values !== undefined) return inlineRows(data.values, codes);
+  if (data?.name !== undefined) return namedRows(context, data.name, codes);
   throw new QuireError(
     "invalid_input",
     `data: a figure of the kind ${figure.mark} is drawn from rows, and none are given.`,
@@ -59,15 +67,15 @@ export async function readRows(context: RunContext, figure: Figure, table: strin
   );
 }
 
-function inlineRows(values: Parameters<typeof tableOfObjects>[0]): Table {
-  if (values.length > 0) return tableOfObjects(values);
+function inlineRows(values: Parameters<typeof tableOfObjects>[0], codes: readonly string[]): Table {
+  if (values.length > 0) return tableOfObjects(values, codes);
   throw new QuireError("invalid_input", "data.values: there is no row.", {
     facts: { field: "data.values" },
     fix: "Give at least one row.",
   });
 }
 
-async function namedRows(context: RunContext, id: string): Promise<Table> {
+async function namedRows(context: RunContext, id: string, codes: readonly string[]): Promise<Table> {
   const { columns, rows } = await context.call(dataSetRowsContract, { id, limit: mostRows });
-  return tableOf(columns, rows);
+  return tableOf(columns, rows, codes);
 }

@@ -7,7 +7,7 @@ import type { CheckedPath } from "../ports/checked-path.js";
 import type { RunContext } from "../run/run-context.js";
 import { draw } from "./draw.js";
 import type { Drawn } from "./prepare/drawn.js";
-import { readMap } from "./data/read-map.js";
+import { readMap } from "./places/read-map.js";
 import { readFigure, readRows } from "./read-figure.js";
 import { figurePage } from "./page/figure-page.js";
 import { themes } from "./scene/theme.js";
@@ -24,7 +24,7 @@ export async function runPlot(context: RunContext, input: PlotInput): Promise<Pl
   const figure = await readFigure(context, input);
   const drawn = await draw(figure, {
     rows: () => readRows(context, figure, input.table),
-    places: (map) => readMap(context, map),
+    places: (map) => readMap(context, map, (codes) => readRows(context, map, input.table, codes)),
   });
   const description = figure.description ?? drawn.description;
   const { made, warnings } = await makeFiles(context, input, { figure, drawn, description });

@@ -8,6 +8,7 @@ import { noUsage } from "../domain/usage.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
+import { askedOnce } from "./asked-once.js";
 import { BudgetLedger, nothing } from "./budget.js";
 import { eventsOfCall, type StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
@@ -225,12 +226,14 @@ export class RunContext {
   async gate(gate: Gate): Promise<unknown> {
     const key = this.prefix + gate.key;
     if (this.options.gates.has(key)) return this.options.gates.get(key);
-    this.emit("gate_open", "system", gate.key, gate);
-    const answer = await this.options.gatekeeper({ ...gate, key });
-    if (answer === undefined) throw waitsFor({ ...gate, key }, this.runId);
-    this.append("gate_close", "user", key, { answer }, true);
-    this.options.gates.set(key, answer);
-    return answer;
+    return askedOnce(this.options.gates, key, async () => {
+      this.emit("gate_open", "system", gate.key, gate);
+      const answer = await this.options.gatekeeper({ ...gate, key });
+      if (answer === undefined) throw waitsFor({ ...gate, key }, this.runId);
+      this.append("gate_close", "user", key, { answer }, true);
+      this.options.gates.set(key, answer);
+      return answer;
+    });
   }
 
   /** What is known of a tool before and after it is called. Throws `unknown_tool`. */

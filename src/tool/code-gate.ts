@@ -4,7 +4,20 @@ import type { RunContext } from "../run/run-context.js";
 import { z } from "zod";
 
 /** What a front end shows of code that is to be run. */
-export const codeQuestion = z.object({ language: z.string(), code: z.string(), held: z.boolean() });
+export const codeQuestion = z.object({
+  language: z.string(),
+  code: z.string(),
+  held: z.boolean(),
+  given: z.array(z.string()).describe("Data sets and files that it may read"),
+});
+
+/** What of a call is shown; of a tool that takes no such code its whole input is. */
+const codeCall = z.object({
+  language: z.string(),
+  code: z.string(),
+  data: z.array(z.string()).default([]),
+  files: z.array(z.string()).default([]),
+});
 
 /** Under which `--answers` may answer it. */
 const answerName = "run-code";
@@ -30,14 +43,17 @@ export async function codeRefusal(
 }
 
 function codeGate(input: unknown, held: boolean, session: string): Gate {
-  const { language = "", code = JSON.stringify(input, null, 2) } = input as { language?: string; code?: string };
+  const call = codeCall.safeParse(input);
+  const { language, code, data, files } = call.success
+    ? call.data
+    : { language: "", code: JSON.stringify(input, null, 2), data: [], files: [] };
   const where = held ? "in the sandbox" : "WITHOUT a sandbox: it may do whatever you may";
   return {
     key: `${answerName}:${session}`,
     names: [answerName],
     kind: "code",
     question: `A model wrote this code. Run it, and what else it writes for this, ${where}?`,
-    details: { language, code, held },
+    details: { language, code, held, given: [...data, ...files] },
     choices: ["allow", "refuse"],
     default: "refuse",
     optional: true,

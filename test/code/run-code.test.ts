@@ -59,17 +59,28 @@ describe.skipIf(!isTried)("code in the sandbox", () => {
   });
 
   it("is run again: equal, and of other data another, which is said", async () => {
-    const again = JSON.parse((await quire("code", "replay", "masses", "--json")).stdout);
-    expect(again).toMatchObject({ equal: true, changes: [], differences: [] });
+    const again = JSON.parse((await quire("data", "replay", "masses", "--json")).stdout);
+    expect(again).toMatchObject({ name: "masses", tool: "run_code", verdict: "equal", changes: [] });
+    const { source_id } = JSON.parse(readFileSync(join(root, "analyses/masses/analysis.json"), "utf8"));
     writeFileSync(join(root, "penguins.csv"), penguins(8000));
     await quire("data", "add", "penguins.csv", "--replace");
-    const changed = JSON.parse((await quire("code", "replay", "masses", "--json")).stdout);
+    // A data set that code made, and the id that an answer cites, mean the analysis.
+    const changed = JSON.parse((await quire("data", "replay", "masses_means", "--json")).stdout);
     expect(changed).toMatchObject({
-      equal: false,
-      changes: ["penguins has changed since."],
-      differences: ["It printed something else.", "means.csv is another."],
+      name: "masses",
+      verdict: "differs",
+      changes: ["It printed something else.", "means.csv is another.", "penguins has changed since."],
     });
-    expect(changed.analysis.source_id).not.toBe(again.analysis.source_id);
+    const told = await quire(
+      "data",
+      "replay",
+      JSON.parse(readFileSync(join(root, "analyses/masses/analysis.json"), "utf8")).source_id,
+    );
+    expect(told.stdout).toContain("equal");
+    const gone = await quire("data", "replay", source_id);
+    expect(gone.stderr).toContain("No analysis");
+    const asData = await quire("tools", "call", "data_replay", "--input", '{"name":"masses_means"}', "--allow-write");
+    expect(asData.stderr).toContain("nor by code");
   });
 
   it("does not take the place of other code unasked", async () => {

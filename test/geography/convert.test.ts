@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { areaFrom } from "../../src/geography/within.js";
 import { areaOf } from "../../src/geography/geodesic.js";
-import { positionsOf } from "../../src/geography/places/feature.js";
+import { positionsOf } from "../../src/places/feature.js";
 import { buffered, simplified } from "../../src/geography/reshape.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

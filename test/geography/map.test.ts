@@ -56,7 +56,7 @@ describe("a map", () => {
     async (_, more, labels) => {
       const { scene, notes } = await drawn(shaded(more));
       expect(textsIn(scene)).toEqual(expect.arrayContaining(labels));
-      expect(notes).toContain("No area is called Atlantis.");
+      expect(notes).toContain("No area is called Atlantis: 1 row not drawn.");
       expect(tipsOf(scene.shapes)).toContain("Germany\n20");
     },
   );

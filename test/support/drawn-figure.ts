@@ -1,7 +1,7 @@
 import type { RunContext } from "../../src/run/run-context.js";
 import { figureSchema } from "../../src/contracts/plot-figure.js";
 import { tableOfObjects } from "../../src/plots/data/table.js";
-import { readMap } from "../../src/plots/data/read-map.js";
+import { readMap } from "../../src/plots/places/read-map.js";
 import { draw } from "../../src/plots/draw.js";
 import type { Drawn } from "../../src/plots/prepare/drawn.js";
 import type { Shape, TextShape } from "../../src/plots/scene/scene.js";
@@ -13,7 +13,7 @@ export function drawn(given: unknown): Promise<Drawn> {
   return draw(figure, {
     rows: () => Promise.resolve(tableOfObjects(rows)),
     // Places stand in the figure itself: nothing is read.
-    places: (map) => readMap({} as RunContext, map),
+    places: (map) => readMap({} as RunContext, map, (codes) => Promise.resolve(tableOfObjects(rows, codes))),
   });
 }
 

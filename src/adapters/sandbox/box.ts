@@ -1,8 +1,9 @@
-import { chown, mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { chown, lstat, mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { GivenFile } from "../../ports/sandbox.js";
+import { leftBehind, processMark } from "../local/temporary-name.js";
 import { isPlainName } from "./results.js";
 
 /** A folder in which lies what a program is given. */
@@ -26,7 +27,8 @@ export async function inBox<Result>(
   use: (box: Box) => Promise<Result>,
 ): Promise<Result> {
   checkNames(files);
-  const folder = await mkdtemp(join(tmpdir(), "quire-box-"));
+  await sweepBoxes(user);
+  const folder = await mkdtemp(join(tmpdir(), `quire-box-${processMark()}-`));
   try {
     const [users, groups, inside] = ["passwd", "group", "given"].map((name) => join(folder, name)) as [
       string,
@@ -44,6 +46,18 @@ export async function inBox<Result>(
     return await use({ folder, inside, given, users, groups });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const boxName = /^quire-box-(\d+)-([0-9a-f]{8})-[A-Za-z0-9]{6}$/;
+
+/** Deletes the boxes of processes that were killed: copies of what was read lie in them. Boxes of other users are theirs. */
+async function sweepBoxes(user: number | null): Promise<void> {
+  const owners = [process.getuid?.(), user];
+  for (const path of await leftBehind(tmpdir(), boxName)) {
+    const found = await lstat(path).catch(() => null);
+    if (found?.isDirectory() && (process.getuid === undefined || owners.includes(found.uid)))
+      await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -59,6 +59,8 @@ async function lock(connection: DuckDBConnection, question: DuckQuestion): Promi
   const folders = allowedFolders(question.folder, pathsOf(question)).map(quotedText);
   await connection.run(`SET allowed_directories=[${folders.join(", ")}]`);
   await connection.run("SET temp_directory=''");
+  // In its home, which it may write to, it would ask a server for an extension: INSTALL is held by this alone.
+  await connection.run("SET extension_directory='/dev/null/none'");
   await connection.run("SET enable_external_access=false");
   await connection.run("SET lock_configuration=true");
 }

@@ -41,10 +41,40 @@ it("reads shapes of all kinds, also across the antimeridian", async () => {
 it.each([
   ["swiss", "the coordinate system urn:ogc:def:crs:EPSG::2056"],
   ["unsaid", "the file may be in a projection"],
-  ["topology", "TopoJSON"],
-])("refuses what is not in longitude and latitude, or not read yet: %s", async (file, words) => {
+  ["topology", "has no layer"],
+])("refuses what is not in longitude and latitude, or has nothing in it: %s", async (file, words) => {
   const { code, message } = await refusalOf("gis_file", at(file));
   expect([code, message]).toEqual(["source_answer", expect.stringContaining(words)]);
+});
+
+it("reads other forms, in degrees", async () => {
+  const topology = {
+    type: "Topology",
+    objects: {
+      one: { type: "Point", coordinates: [8.5, 47.4], properties: { name: "Zürich" } },
+      two: { type: "Point", coordinates: [6.1, 46.2], properties: { name: "Genève" } },
+    },
+    arcs: [],
+  };
+  const kml =
+    '<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Bern</name><Point><coordinates>7.4,46.9</coordinates></Point></Placemark></kml>';
+  const gpx = '<gpx version="1.1"><wpt lat="46.9" lon="7.4"><name>Bern</name></wpt></gpx>';
+  const recordings = [
+    { url: at("t").address, body: JSON.stringify(topology) },
+    { url: at("k").address, body: kml },
+    { url: at("g").address, body: gpx },
+    { url: at("z").address, body: "PK\u0003\u0004" },
+  ];
+  const played = { folders: [], recordings };
+  const placed = async (params: Readonly<Record<string, string>>) => {
+    const { columns, rows } = await fetchRecorded("gis_file", params, played);
+    return Object.fromEntries(columns.map(({ name }, index) => [name, rows[0]?.[index]]));
+  };
+  expect(await placed({ ...at("t"), layer: "two" })).toMatchObject({ name: "Genève", longitude: 6.1, latitude: 46.2 });
+  expect(await placed(at("k"))).toMatchObject({ name: "Bern", longitude: 7.4, latitude: 46.9 });
+  expect(await placed(at("g"))).toMatchObject({ name: "Bern", longitude: 7.4, latitude: 46.9 });
+  expect((await refusalOf("gis_file", at("t"), played)).message).toContain("has the layers one, two");
+  expect((await refusalOf("gis_file", at("z"), played)).message).toContain("quire geo");
 });
 
 it("refuses collections without end", async () => {

@@ -7,6 +7,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { OwnPart } from "../../tables/schema/data-package.js";
 import { confined } from "../../tables/stored/data-set.js";
 import { type AddedDataSet, addTable, type DataSetPlace, inPlace, nameFrom } from "../made/add-table.js";
+import { freePath } from "../../tables/stored/named-files.js";
 import { heldRecords, type IncomingTable } from "../sources/incoming-table.js";
 import { askAboutPeople } from "./ask-about-people.js";
 import { addNodes, nodesName, withNodesPlace } from "./graph-nodes.js";
@@ -70,18 +71,20 @@ function ownName(connector: Connector, params: Record<string, unknown>): string 
 /** The answers as they came, a file each, and the places of the features as GeoJSON. */
 async function writePayloads(
   { services }: Pick<RunContext, "services">,
-  { folder, name }: DataSetPlace,
+  { folder, name, before }: DataSetPlace,
   { connector, params, fetched }: { connector: Connector; params: Record<string, unknown>; fetched: Fetched },
 ): Promise<NonNullable<OwnPart["fetched"]>> {
   const files = confined(services.files);
   const answers = [];
   for (const [index, { url, retrieved_at, bytes, sha256, names }] of fetched.payloads.entries()) {
-    const path = `${rawFolder}/${String(index + 1).padStart(4, "0")}`;
+    const path = freePath(`${rawFolder}/${String(index + 1).padStart(4, "0")}`, before);
     await files.writeFile(files.inside(folder, ...path.split("/")), bytes);
     answers.push({ url, retrieved_at, sha256, bytes: bytes.byteLength, path, ...(names && { names }) });
   }
   const places =
-    connector.kind === "geo" ? { features: await writeFeatures(services, { folder, name }, fetched.features) } : {};
+    connector.kind === "geo"
+      ? { features: await writeFeatures(services, { folder, name, before }, fetched.features) }
+      : {};
   return {
     connector: connector.name,
     version: connector.version,
@@ -94,10 +97,10 @@ async function writePayloads(
 
 async function writeFeatures(
   services: RunContext["services"],
-  { folder, name }: Pick<DataSetPlace, "folder" | "name">,
+  { folder, name, before }: DataSetPlace,
   features: readonly GeoFeature[],
 ): Promise<string> {
-  const file = `${name}.geojson`;
+  const file = freePath(`${name}.geojson`, before);
   const files = confined(services.files);
   await files.writeFile(files.inside(folder, file), `${JSON.stringify({ type: "FeatureCollection", features })}\n`);
   return file;

@@ -17,6 +17,7 @@ import {
 } from "../../tables/stored/data-set.js";
 import { profileOf } from "../../tables/stored/profile-data-set.js";
 import { describe } from "./describe.js";
+import { freePath, namedFiles } from "../../tables/stored/named-files.js";
 import type { IncomingTable } from "../sources/incoming-table.js";
 import { writeTable } from "./write-table.js";
 
@@ -40,8 +41,8 @@ export interface AddedDataSet {
 const lockPatienceMs = 60_000;
 
 /**
- * Makes a data set under a lock of its name. Its description is written last: a folder without one is none, so that what
- * was killed halfway is made again. Throws `invalid_input` for a name that is no name, or is taken.
+ * Makes a data set under a lock of its name. Its description is written last, and until then no file that the one before it
+ * names: what was killed halfway is none, or is still what it was. Throws `invalid_input` for a name that is no name, or is taken.
  */
 export async function inPlace<T>(
   context: Pick<RunContext, "services">,
@@ -75,12 +76,12 @@ export async function addTable(
 ): Promise<AddedDataSet> {
   const { services } = context;
   const files = confined(services.files);
-  const csvName = `${name}.csv`;
+  const csvName = freePath(`${name}.csv`, before);
   const written = files.inside(folder, csvName);
   const read = await writeTable(files, table, written, original?.name ?? name);
   const relative = read.isOriginal && original?.path ? original.path : csvName;
   const path = files.inside(folder, ...relative.split("/"));
-  const provenance = await writeProvenance(context, folder, table);
+  const provenance = await writeProvenance(context, { folder, before }, table);
   const sha256 = await files.hash(path);
   const own: OwnPart = {
     ...(original !== undefined && { original }),
@@ -105,7 +106,7 @@ export async function addTable(
     before,
   );
   await files.writeFile(files.inside(folder, descriptorName), `${JSON.stringify(description, null, 2)}\n`);
-  await setAsideUnused(context, folder, before, [relative, original?.path ?? ""]);
+  await setAsideUnused(context, folder, before, namedFiles(description));
   const set = await openDataSet(services.files, name);
   const profile = await profileOf(set, services.ownMarks);
   const notes = [...table.notes, ...read.problems];
@@ -114,28 +115,26 @@ export async function addTable(
 
 async function writeProvenance(
   { services }: Pick<RunContext, "services">,
-  folder: CheckedPath,
+  { folder, before }: Pick<DataSetPlace, "folder" | "before">,
   { provenance }: IncomingTable,
 ): Promise<string | null> {
   if (provenance === null) return null;
-  const name = "provenance.jsonl";
+  const name = freePath("provenance.jsonl", before);
   await services.files.writeFile(services.files.inside(folder, name), provenance);
   return name;
 }
 
 /** Files of what was there before go into Quire's trash. */
 async function setAsideUnused(
-  { services, now }: { services: RunContext["services"]; now: () => string },
+  context: Pick<RunContext, "services" | "now">,
   folder: CheckedPath,
   before: DataPackage | null,
   used: readonly string[],
 ): Promise<void> {
-  const files = confined(services.files);
-  const [known] = before?.resources ?? [];
-  const old = [known?.path, known?.quire?.original?.path].flatMap((path) => (typeof path === "string" ? [path] : []));
-  for (const relative of new Set(old)) {
+  const files = confined(context.services.files);
+  for (const relative of new Set(namedFiles(before))) {
     const path = files.inside(folder, ...relative.split("/"));
-    if (!used.includes(relative) && (await files.stat(path)) !== null) await files.setAside(path, compactTime(now()));
+    if (!used.includes(relative) && (await files.stat(path)) !== null) await files.setAside(path, compactTime(context.now()));
   }
 }
 

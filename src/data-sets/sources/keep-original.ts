@@ -3,6 +3,8 @@ import { basename } from "node:path";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
+import type { DataPackage } from "../../tables/schema/data-package.js";
+import { freePath } from "../../tables/stored/named-files.js";
 import { Utf8Watch } from "./text-pieces.js";
 
 /** The file that a data set was made of, kept in its folder. */
@@ -26,7 +28,7 @@ const mostBytes = 20_000_000_000;
 export async function keepOriginal(
   files: WorkspaceFiles,
   source: CheckedPath,
-  folder: CheckedPath,
+  { folder, before: replaced }: { folder: CheckedPath; before: DataPackage | null },
 ): Promise<KeptOriginal> {
   const name = basename(source);
   const before = await files.stat(source);
@@ -41,7 +43,7 @@ export async function keepOriginal(
       facts: { path: source, limit: "bytes", bytes: before.size, limit_bytes: mostBytes },
       fix: "Split it, or query it where it lies with DuckDB itself.",
     });
-  const relative = `${folderName}/${plainName(name)}`;
+  const relative = freePath(`${folderName}/${plainName(name)}`, replaced);
   const path = files.inside(folder, ...relative.split("/"));
   const hash = createHash("sha256");
   const watch = new Utf8Watch();

@@ -4,10 +4,9 @@ import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { QuireError } from "../../domain/error.js";
 import { tool as enginesTool } from "../../code/code-engines.tool.js";
-import { tool as replayTool } from "../../code/code-replay.tool.js";
 import { tool as runTool } from "../../code/run-code.tool.js";
 import type { Language } from "../../code/engine-table.js";
-import { renderAnalysis, renderEngines, renderReplayedCode } from "./code/render-code.js";
+import { renderAnalysis, renderEngines } from "./code/render-code.js";
 import { addFields, givenFields, toolCommand } from "./command/fields.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 
@@ -22,10 +21,6 @@ export function configure(code: Command, registrar: Registrar): void {
     code
       .command("engines [languages...]", { isDefault: true })
       .description("the languages that can be run here, their versions, and what holds code in"),
-    registrar,
-  );
-  toolCommand(replayTool, renderReplayedCode)(
-    code.command("replay <name>").description("run the code of a kept analysis again and say what differs"),
     registrar,
   );
 }

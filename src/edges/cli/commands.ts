@@ -129,6 +129,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./plot.js"),
   },
   {
+    signature: "map [data]",
+    summary: "draw a map: points, shaded areas joined by code or name, routes; SVG, PNG, a page to move and enlarge",
+    load: () => import("./map.js"),
+  },
+  {
     signature: "typeset <source>",
     summary: "set a formula in LaTeX, or a page in Typst, as SVG, PNG and PDF",
     load: () => import("./typeset.js"),

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { tool as codeReplayTool } from "../../code/code-replay.tool.js";
 import { tool as addTool } from "../../data-sets/data-add.tool.js";
 import { tool as checkTool } from "../../data-sets/data-check.tool.js";
 import { tool as connectorsTool } from "../../data-sets/data-connectors.tool.js";
@@ -47,10 +48,10 @@ export function configure(data: Command, registrar: Registrar): void {
     .option("--as <name>", "keep all rows as a data set of this name, which can be made again")
     .option("--replace", "with --as: take the place of a data set of this name")
     .action(registrar.action(queryData));
-  toolCommand(replayTool, renderReplayed)(
-    command("replay <name>", "calculate a kept answer or an analysis (analysis:1f0c...) again, and compare"),
-    registrar,
-  );
+  addFields(
+    command("replay <name>", "make a kept answer, fetched data, an analysis or what code made again, and compare"),
+    replayTool,
+  ).action(registrar.action(replay));
   toolCommand(exportTool, renderExported, { output: { short: "o", value: "file" } })(
     command("export <name>", "write it for other programs: CSV, TSV, JSON, JSON Lines, Parquet"),
     registrar,
@@ -98,4 +99,15 @@ async function queryData(
   }
   const kept = await invocation.run(keepTool, { ...givenFields(keepTool, flags), sql, name, replace });
   return invocation.finish(kept, (output) => renderAdded(output, invocation));
+}
+
+/** Code runs by a tool of its own, which says so to clients; people have one command for all that can be made again. */
+async function replay(invocation: Invocation, name: string, flags: object): Promise<number> {
+  const { engine } = await invocation.open({}, invocation.observer(false), { tellsNotices: false });
+  const { analysisOf } = await import("../../code/replay-code.js");
+  const isOfCode = (await analysisOf(engine.services.files, name)) !== null;
+  const outcome = isOfCode
+    ? await invocation.run(codeReplayTool, { name })
+    : await invocation.run(replayTool, { ...givenFields(replayTool, flags), name });
+  return invocation.finish(outcome, (output) => renderReplayed(output, invocation));
 }

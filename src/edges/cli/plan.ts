@@ -24,7 +24,7 @@ function planned(output: PlanOutput, { paint }: Invocation): string {
     const by = step.model ?? step.effect ?? "";
     const known = [...states, ...(step.looks_again ? ["looks again"] : [])].join(", ");
     const what = step.skipped ?? (states.length === 0 ? rangeText(step.items) : known);
-    return `${step.name}: ${what}${by === "" ? "" : paint("dim", ` (${by})`)}${step.calls.most === 0 ? "" : `, ${rangeText(step.calls)} calls`}`;
+    return `${step.name}: ${what}${by === "" ? "" : paint("dim", ` (${by})`)}${step.calls.most === 0 ? "" : `, ${rangeText(step.calls)} calls`}${step.lens === null ? "" : `, through the lens ${step.lens}`}`;
   });
   return [
     ...lines,

@@ -9,7 +9,7 @@ export const configure = toolCommand(plotContract, plotted, {
 });
 
 /** What a figure shows in words, what is not as given, and what was written. */
-function plotted(output: PlotOutput, { paint, shownPath }: Invocation): string {
+export function plotted(output: PlotOutput, { paint, shownPath }: Invocation): string {
   return [
     output.description,
     ...output.warnings.map((warning) => `${paint("yellow", "note")} ${warning}`),

@@ -33,13 +33,14 @@ export function playMarkdown({ playbook, steps, items, documents, limitations, m
 
 /** What a play would do, step by step, without the list of its items. */
 export function planMarkdown({ playbook, steps, calls, tokens, usd, minutes, words, warnings }: PlanOutput): string {
-  const planned = steps.map(({ name, states, items, model, effect, looks_again, skipped, calls: own }) => {
+  const planned = steps.map(({ name, states, items, model, effect, looks_again, lens, skipped, calls: own }) => {
     const known = countsText(states);
     const what =
       skipped ?? (known === "" ? `${rangeText(items)} items` : `${known}${looks_again ? ", looks again" : ""}`);
     const by = model ?? effect;
     const asked = own.most === 0 ? "" : `, ${rangeText(own)} calls`;
-    return `- ${markdownText(name)}: ${what}${by === null ? "" : ` (${markdownText(by)})`}${asked}`;
+    const through = lens === null ? "" : `, through the lens ${markdownText(lens)}`;
+    return `- ${markdownText(name)}: ${what}${by === null ? "" : ` (${markdownText(by)})`}${asked}${through}`;
   });
   const money = usd === null ? "cost unknown" : `${rangeText(usd)} USD`;
   const total = `${rangeText(calls)} calls, ${rangeText(tokens.input)} tokens in, ${rangeText(tokens.output)} out, ${money}, ${rangeText(minutes)} minutes (least, likely, most).`;

@@ -37,9 +37,16 @@ export function planOther(
     minutes: nothing,
     skipped: null,
     effect: step.kind === "tool" ? (planning.tools.get(step.tool)?.effect ?? null) : null,
+    lens: step.kind === "tool" ? lensOf(step) : null,
     looks_again: step.kind === "tool" && planning.tools.get(step.tool)?.isLook === true,
   };
   return { planned, outlook: outlookOf(step, index, items, planning) };
+}
+
+/** One that is put together while it is played is not known yet. */
+function lensOf({ with: given }: Extract<Step, { kind: "tool" }>): string | null {
+  const lens = given?.["lens"];
+  return typeof lens === "string" && !lens.includes("{") ? lens : null;
 }
 
 function plannedItems(step: OtherStep, index: number, planning: Planning): PlannedItem[] {

@@ -81,6 +81,7 @@ function skipped(step: Step, planning: Planning): { planned: PlannedStep; outloo
     tokens: { input: nothing, output: nothing },
     skipped: "its condition does not hold",
     effect: null,
+    lens: null,
     looks_again: false,
   };
   return {

@@ -151,6 +151,7 @@ function plannedStep(work: PromptWork, items: PlannedItem[], isKnown: boolean, t
     minutes: mapped(calls.most === 0 ? nothing : mostOf(longest, shared), (minutes) => Math.round(minutes * 10) / 10),
     skipped: null,
     effect: null,
+    lens: step.agent?.enabled === true ? (step.agent.lens ?? null) : null,
     looks_again: false,
   };
 }

@@ -21,6 +21,8 @@ export async function planRun(context: RunContext, input: z.output<typeof planIn
   const loaded = await loadPlay(context, playInput.parse(input));
   for (const warning of loaded.warnings) context.warn(`playbook:${warning}`, warning);
   const plan = await planLoaded(context, loaded, input);
+  // One that there is not is said before anything is paid for.
+  for (const { lens } of plan.steps) if (lens !== null) await context.services.lenses.named(lens);
   const steps = plan.steps.map((step) => ({
     ...step,
     planned: step.planned.map(({ parts: _parts, ...item }) => item),

@@ -48,6 +48,8 @@ export interface PlannedStep {
   skipped: string | null;
   /** Of a tool: what it does to the world. */
   effect: string | null;
+  /** Name of the lens that its searches look through. */
+  lens: string | null;
   /** Whether it is a tool that only looks at what lies here: it looks again in each play, done or not. */
   looks_again: boolean;
 }

@@ -9,8 +9,12 @@ export const mostRows = 500_000;
 /** In bytes. */
 const largestTable = 100_000_000;
 
-/** Reads a table of comma- or tab-separated values in UTF-8; its first line names the columns. */
-export async function readTable(path: CheckedPath, files: WorkspaceFiles): Promise<Table> {
+/** Reads a table of comma- or tab-separated values in UTF-8; its first line names the columns, of which some hold codes. */
+export async function readTable(
+  path: CheckedPath,
+  files: WorkspaceFiles,
+  codes: readonly string[] = [],
+): Promise<Table> {
   const text = decode(await readGiven(path, largestTable, files), path);
   const delimiter = delimiterOf(text.slice(0, text.indexOf("\n") < 0 ? text.length : text.indexOf("\n")));
   const [names = [], ...rows] = records(text, delimiter, path);
@@ -26,7 +30,7 @@ export async function readTable(path: CheckedPath, files: WorkspaceFiles): Promi
       facts: { path },
       fix: "Give a file with the names of its columns in the first line, and a row in each line below.",
     });
-  return tableOf(names, rows);
+  return tableOf(names, rows, codes);
 }
 
 /** A file that somebody named. Throws `not_found` where there is none. */

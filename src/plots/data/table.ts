@@ -22,29 +22,32 @@ export type Cell = string | number | boolean | null | undefined;
 /** What stands for no value, in small letters: of R, SPSS exports, spreadsheets and pandas. */
 const missing = new Set(["", "na", "n/a", "nan", "null", "none", "-", "–", "#n/a", "."]);
 
-/** Makes a table of columns of cells, each with the type that all of its values have. */
-export function tableOf(names: readonly string[], cells: readonly (readonly Cell[])[]): Table {
-  const columns = names.map((name, index) =>
-    columnOf(
-      name,
-      cells.map((row) => row[index]),
-    ),
-  );
+/**
+ * Makes a table of columns of cells, each with the type that all of its values have.
+ * @param codes columns whose words are codes: "NA" is Namibia there, and 004 stays as it is
+ */
+export function tableOf(
+  names: readonly string[],
+  cells: readonly (readonly Cell[])[],
+  codes: readonly string[] = [],
+): Table {
+  const columns = names.map((name, index) => {
+    const values = cells.map((row) => row[index]);
+    return codes.includes(name) ? codesOf(name, values) : columnOf(name, values);
+  });
   return { columns, rows: cells.length };
 }
 
 /** Makes a table of objects; their fields are its columns, in the order in which they first come. */
-export function tableOfObjects(rows: readonly Readonly<Record<string, Cell>>[]): Table {
+export function tableOfObjects(rows: readonly Readonly<Record<string, Cell>>[], codes: readonly string[] = []): Table {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return {
-    columns: names.map((name) =>
-      columnOf(
-        name,
-        rows.map((row) => row[name]),
-      ),
-    ),
-    rows: rows.length,
-  };
+  const cells = rows.map((row) => names.map((name) => row[name]));
+  return tableOf(names, cells, codes);
+}
+
+function codesOf(name: string, cells: readonly Cell[]): Column {
+  const values = cells.map((cell) => String(cell ?? "").trim());
+  return { name, type: "text", values: values.map((value) => (value === "" ? null : value)) };
 }
 
 function columnOf(name: string, cells: readonly Cell[]): Column {

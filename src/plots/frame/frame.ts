@@ -1,13 +1,12 @@
 import type { Box, Scene, Shape, TextShape } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
 import { fittedLines, widthOf } from "../text/measure.js";
-import { type LegendEntry, legendRows, legendShapes } from "./legend.js";
+import { type LegendEntry, type LegendRow, legendRows, legendShapes } from "./legend.js";
 
 export const sizes = { title: 16, label: 12, tick: 11.5, note: 10.5 } as const;
 const padding = 18;
 const titleLine = 21;
 const noteLine = 14;
-const legendLine = 20;
 
 /** What stands around a figure. */
 export interface Around {
@@ -29,7 +28,7 @@ export function frame(
   const rows = around.legend === undefined ? [] : legendRows(around.legend.title, around.legend.entries, inner);
   const notes = around.notes.flatMap((note) => fittedLines(note, { width: inner, size: sizes.note, most: 3 }));
   const top = padding + titles.length * titleLine;
-  const bodyTop = top + rows.length * legendLine + 10;
+  const bodyTop = top + heightOf(rows) + 10;
   const notesHeight = notes.length === 0 ? 0 : notes.length * noteLine + 6;
   const box: Box = { x: padding, y: bodyTop, width: inner, height: height - bodyTop - notesHeight - padding };
   const shapes: Shape[] = [
@@ -38,7 +37,7 @@ export function frame(
       { x: padding, y: padding + sizes.title - 1, size: sizes.title, fill: theme.ink, weight: "bold" },
       titleLine,
     ),
-    ...legendShapes(rows, { x: padding, y: top + 14 }, legendLine, theme),
+    ...legendShapes(rows, { x: padding, y: top + 4 }, theme),
     ...draw(box),
     ...lines(
       notes,
@@ -49,13 +48,15 @@ export function frame(
   return { width, height, background: theme.background, shapes };
 }
 
+const heightOf = (rows: readonly LegendRow[]) => rows.reduce((sum, { height }) => sum + height, 0);
+
 /** The height that title, legend and notes take at this width, besides the body. */
 export function heightAround(width: number, around: Around): number {
   const inner = width - 2 * padding;
   const titles = fittedLines(around.title, { width: inner, size: sizes.title, most: 3, weight: "bold" }).length;
-  const rows = around.legend === undefined ? 0 : legendRows(around.legend.title, around.legend.entries, inner).length;
+  const rows = around.legend === undefined ? [] : legendRows(around.legend.title, around.legend.entries, inner);
   const notes = around.notes.flatMap((note) => fittedLines(note, { width: inner, size: sizes.note, most: 3 })).length;
-  return 2 * padding + titles * titleLine + rows * legendLine + 10 + (notes === 0 ? 0 : notes * noteLine + 6);
+  return 2 * padding + titles * titleLine + heightOf(rows) + 10 + (notes === 0 ? 0 : notes * noteLine + 6);
 }
 
 /** Lines of text one below the other; the first stands at the place given. */

@@ -33,7 +33,7 @@ export function classesOf({ classes, count, breaks }: Areas, values: readonly nu
   const ends = [Math.min(low, limits[0] ?? low), ...limits, Math.max(high, limits.at(-1) ?? high)];
   // The palest step is kept for areas without a value.
   const colour = (index: number) =>
-    colourAt(theme.ramp, limits.length === 0 ? 0.7 : 0.18 + (0.82 * index) / limits.length);
+    colourAt(theme.ramp, limits.length === 0 ? 0.7 : 0.25 + (0.75 * index) / limits.length);
   return {
     of,
     entries: sums.map((sum, index) => ({

@@ -8,9 +8,9 @@ import {
 } from "d3-geo";
 import type { MultiPoint, Position } from "geojson";
 import type { FigureOf } from "../../contracts/plot-figure.js";
-import { positionsOf } from "../../geography/places/feature.js";
+import { positionsOf } from "../../places/feature.js";
 import { distanceBetween } from "../../geography/geodesic.js";
-import type { MapPlaces } from "../data/read-map.js";
+import type { MapPlaces } from "../places/read-map.js";
 import type { Box } from "../scene/scene.js";
 
 /** What part of the globe is seen, and how it is laid flat. */

@@ -1,16 +1,17 @@
 import { geoGraticule10, geoGraticule, geoPath, type GeoPath } from "d3-geo";
 import type { FigureOf } from "../../contracts/plot-figure.js";
-import type { MapArea, MapPlaces, MapPoint } from "../data/read-map.js";
-import { frame, heightAround, sizes } from "../frame/frame.js";
+import type { MapArea, MapPoint } from "../places/map-rows.js";
+import type { MapPlaces } from "../places/read-map.js";
+import { frame, heightAround } from "../frame/frame.js";
 import type { LegendEntry } from "../frame/legend.js";
-import { symbolPath } from "../frame/symbols.js";
 import { type Categories, categoriesOf, legendOf, notesOf } from "../prepare/categories.js";
 import type { Drawn } from "../prepare/drawn.js";
-import { type Box, group, path, type Shape, straight } from "../scene/scene.js";
+import { type Box, group, path, type Shape } from "../scene/scene.js";
 import type { Theme } from "../scene/theme.js";
-import { fitted, widthOf } from "../text/measure.js";
 import { counted, listed, numberWords } from "../words/words.js";
 import { type Classes, classesOf } from "./map-classes.js";
+import { pointShapes, sizeLegend } from "./map-points.js";
+import { scaleBar } from "./map-scale.js";
 import { fittedTo, metresPerPixel, type View, viewOf } from "./map-view.js";
 
 type MapFigure = FigureOf<"map">;
@@ -30,18 +31,21 @@ export function drawMap(figure: MapFigure, theme: Theme, places: MapPlaces): Dra
   const values = places.areas.flatMap(({ value }) => value ?? []);
   const classes = figure.areas === undefined || values.length === 0 ? null : classesOf(figure.areas, values, theme);
   const groups = groupsOf(places.points, theme);
+  const sized = sizeLegend(places.points, figure.points?.size ?? "Size", theme);
   const parts: Parts = { figure, places, view, classes, groups, theme };
   const title = figure.title ?? figure.areas?.title ?? "Map";
   const below = figure.base === "none" && figure.areas?.source !== "world" ? "" : " Countries: Natural Earth.";
   const notes = [
     ...places.notes,
     ...notesOf(groups),
+    ...sized.notes,
     ...(classes === null ? [] : [classes.note]),
     `Projection: ${view.name}.${below}`,
   ];
   const entries: LegendEntry[] = [
     ...(classes?.entries ?? []),
     ...(groups === null ? [] : legendOf(groups, null, "symbol").entries),
+    ...sized.entries,
   ];
   const around = {
     title,
@@ -55,7 +59,7 @@ export function drawMap(figure: MapFigure, theme: Theme, places: MapPlaces): Dra
     title,
     description: describe(parts),
     notes,
-    given: places.areas.length + places.points.length + places.lines.length,
+    given: places.areas.length + places.points.length + places.lines.length + places.unmatched.length,
     shown: places.areas.length + places.points.length + places.lines.length,
     data: dataOf(places),
     vega: null,
@@ -70,7 +74,7 @@ function groupsOf(points: readonly MapPoint[], theme: Theme): Categories | null 
 }
 
 function shapes(parts: Parts, box: Box): Shape[] {
-  const { figure, places, view, classes, theme } = parts;
+  const { figure, places, view, classes, groups, theme } = parts;
   const projection = fittedTo(view, box);
   const draw = geoPath(projection);
   const ground =
@@ -88,9 +92,9 @@ function shapes(parts: Parts, box: Box): Shape[] {
         ...places.lines.flatMap(({ geometry, name }) =>
           drawn(draw(geometry), { stroke: theme.categories[4] ?? theme.ink, line: 2, tip: name }),
         ),
-        ...pointShapes(parts, draw, box),
+        ...pointShapes({ points: places.points, groups, theme, labels: figure.labels }, draw, box),
       ],
-      { clip: box },
+      { clip: box, zooms: true },
     ),
     ...scaleBar(metresPerPixel(projection, box), view, box, theme),
   ];
@@ -126,97 +130,6 @@ function areaShape({ geometry, value, name }: MapArea, classes: Classes | null, 
   });
 }
 
-const smallest = 3.5;
-const labelSize = 11;
-
-function pointShapes({ places: { points }, groups, theme, figure }: Parts, draw: GeoPath, box: Box): Shape[] {
-  const largest = Math.max(0, ...points.map(({ size }) => size ?? 0));
-  const seen = points.flatMap((point, index) => {
-    // No number where it lies behind the globe or beyond the box.
-    const [x, y] = draw.centroid({ type: "Point", coordinates: point.at });
-    const isIn = x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-    const radius =
-      point.size === null || largest === 0 ? 4.5 : Math.max(smallest, 16 * Math.sqrt(point.size / largest));
-    return isIn ? [{ ...point, index, x, y, radius }] : [];
-  });
-  const dots = seen
-    .toSorted((one, other) => other.radius - one.radius)
-    .map(({ index, x, y, radius, label, size }) => {
-      const at = groups?.of(index) ?? 0;
-      const series = groups?.names[at];
-      return path(symbolPath(at, x, y, radius), {
-        fill: groups?.colour(at) ?? theme.categories[0] ?? theme.ink,
-        stroke: theme.background,
-        line: 1.2,
-        opacity: 0.9,
-        tip: [label ?? "", ...(size === null ? [] : [numberWords(size)])].join("\n"),
-        ...(series !== undefined && { series }),
-      });
-    });
-  return [...dots, ...(figure.labels ? labelsOf(seen, box, theme) : [])];
-}
-
-type Seen = MapPoint & { x: number; y: number; radius: number };
-
-/** Names right of their points, the largest first, else left; one that would cover another name or a point is not written. */
-function labelsOf(points: readonly Seen[], box: Box, theme: Theme): Shape[] {
-  const taken: Box[] = points.map(({ x, y, radius }) => ({
-    x: x - radius,
-    y: y - radius,
-    width: 2 * radius,
-    height: 2 * radius,
-  }));
-  return points
-    .toSorted((one, other) => other.radius - one.radius)
-    .flatMap(({ label, x, y, radius }): Shape[] => {
-      if (label === null) return [];
-      const text = fitted(label, 150, labelSize);
-      const width = widthOf(text.text, labelSize);
-      const free = [x + radius + 4, x - radius - 4 - width]
-        .map((left): Box => ({ x: left, y: y - labelSize / 2, width, height: labelSize }))
-        .find(
-          (place) =>
-            place.x >= box.x && place.x + width <= box.x + box.width && !taken.some((other) => overlap(place, other)),
-        );
-      if (free === undefined) return [];
-      taken.push(free);
-      return [
-        { shape: "text", ...text, x: free.x, y: y + 4, size: labelSize, fill: theme.ink, halo: theme.background },
-      ];
-    });
-}
-
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
-
-/** A bar of round length; none where the map has no common scale. */
-function scaleBar(metres: number | null, { shown }: View, box: Box, theme: Theme): Shape[] {
-  if (metres === null || shown === null) return [];
-  const most = metres * Math.min(160, box.width / 4);
-  const power = 10 ** Math.floor(Math.log10(most));
-  const length = ([5, 2, 1].find((each) => each * power <= most) ?? 1) * power;
-  const [x, y, width] = [box.x + 10, box.y + box.height - 10, length / metres];
-  const ink = { stroke: theme.ink, line: 1.5 };
-  return [
-    straight(x, y, x + width, y, ink),
-    straight(x, y - 4, x, y, ink),
-    straight(x + width, y - 4, x + width, y, ink),
-    {
-      shape: "text",
-      x: x + width / 2,
-      y: y - 6,
-      anchor: "middle",
-      size: sizes.note,
-      fill: theme.ink,
-      halo: theme.background,
-      text: length >= 1000 ? `${numberWords(length / 1000)} km` : `${numberWords(length)} m`,
-    },
-  ];
-}
-
 function describe({ places: { areas, points, lines }, classes, groups, view, figure }: Parts): string {
   const valued = areas
     .filter(({ value }) => value !== null)
@@ -246,13 +159,14 @@ function describe({ places: { areas, points, lines }, classes, groups, view, fig
   ].join(" ");
 }
 
-function dataOf({ areas, points, lines }: MapPlaces): Drawn["data"] {
+function dataOf({ areas, points, lines, unmatched }: MapPlaces): Drawn["data"] {
   return {
     names: ["kind", "name", "longitude", "latitude", "value", "group"],
     rows: [
       ...areas.map(({ name, value }) => ["area", name, null, null, value, null]),
       ...points.map(({ at: [lon, lat], label, size, group: named }) => ["point", label, lon, lat, size, named]),
       ...lines.map(({ name }) => ["line", name, null, null, null, null]),
+      ...unmatched.map((name) => ["not drawn", name, null, null, null, null]),
     ],
   };
 }

@@ -5,13 +5,14 @@ import { writeSvg } from "../scene/write-svg.js";
 import { counted } from "../words/words.js";
 import { pageScript } from "./page-script.js";
 import { pageStyle } from "./page-style.js";
+import { zoomScript } from "./zoom-script.js";
 
 /** Rows that the page lists; all are in the CSV beside it. */
 const mostRows = 1_000;
 
 /**
  * A figure as a page that has everything in itself. Without JavaScript it shows the picture, its words and its data; with
- * it, marks tell their values, groups can be singled out and the table be sorted. Nothing is fetched.
+ * it, marks tell their values, groups can be singled out, the table be sorted and maps be moved. Nothing is fetched.
  */
 export function figurePage(
   { scene, title, notes, data }: Drawn,
@@ -19,7 +20,8 @@ export function figurePage(
   scheme: "light" | "dark",
 ): string {
   const svg = writeSvg(scene, { title, description }, { tips: true });
-  const hash = createHash("sha256").update(pageScript).digest("base64");
+  const script = svg.includes("data-zooms") ? pageScript + zoomScript : pageScript;
+  const hash = createHash("sha256").update(script).digest("base64");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const page = markup`<!DOCTYPE html>
 <html lang="en" class="${scheme}">
@@ -41,7 +43,7 @@ export function figurePage(
 ${dataTable(data)}
 </main>
 <div id="tip" hidden></div>
-<script>${htmlOf(pageScript)}</script>
+<script>${htmlOf(script)}</script>
 </body>
 </html>
 `;

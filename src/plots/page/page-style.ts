@@ -13,6 +13,10 @@ figcaption, details { color: var(--soft); max-width: 46rem; margin: 1rem auto 0;
 th button { border: 0; padding: 0; font-weight: 600; }
 [data-tip] { cursor: default; }
 [data-tip]:hover { stroke: var(--ink); stroke-width: 1.5; }
+[data-zooms] * { vector-effect: non-scaling-stroke; }
+#picture.near { touch-action: none; cursor: grab; }
+#zoom { display: flex; gap: .4rem; justify-content: end; }
+#zoom button { font: inherit; line-height: 1; color: inherit; background: none; border: 1px solid var(--line); border-radius: 99px; width: 2rem; height: 2rem; cursor: pointer; }
 .away { opacity: .08; transition: opacity .15s; }
 #tip { position: fixed; z-index: 1; pointer-events: none; white-space: pre-line; background: var(--ink); color: var(--paper); border-radius: 6px; padding: .35rem .6rem; font-size: .88rem; line-height: 1.4; max-width: 22rem; }
 table { border-collapse: collapse; margin-top: .8rem; font-size: .9rem; }
@@ -20,5 +24,5 @@ th, td { text-align: start; padding: .2rem 1rem .2rem 0; border-bottom: 1px soli
 .number { text-align: end; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
-@media print { #groups, #tip { display: none; } }
+@media print { #groups, #zoom, #tip { display: none; } }
 `;

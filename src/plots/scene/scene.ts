@@ -14,6 +14,8 @@ export interface Paint {
 export interface Told {
   tip?: string;
   series?: string;
+  /** Where it stands on what a page enlarges, if it keeps its own size there. */
+  at?: readonly [x: number, y: number];
 }
 
 export interface PathShape extends Paint, Told {
@@ -28,7 +30,7 @@ export interface RectShape extends Paint, Told {
   height: number;
   round?: number;
 }
-export interface TextShape {
+export interface TextShape extends Pick<Told, "at"> {
   shape: "text";
   x: number;
   /** Of the line on which the letters stand. */
@@ -50,6 +52,10 @@ export interface GroupShape extends Told {
   children: readonly Shape[];
   /** Nothing outside of it is shown. */
   clip?: Box;
+  /** Pages let it be moved and enlarged within its clip. */
+  zooms?: boolean;
+  /** A scale bar that pages keep right: metres of a pixel, and its most pixels. */
+  scale?: { metres: number; most: number };
 }
 /** A figure's parts, in the order in which they are painted. */
 export type Shape = PathShape | RectShape | TextShape | GroupShape;
@@ -69,7 +75,7 @@ export interface Scene {
 }
 
 export const path = (d: string, paint: Paint & Told): PathShape => ({ shape: "path", d, ...paint });
-export const group = (children: readonly Shape[], rest: Told & { clip?: Box } = {}): GroupShape => ({
+export const group = (children: readonly Shape[], rest: Omit<GroupShape, "shape" | "children"> = {}): GroupShape => ({
   shape: "group",
   children,
   ...rest,

@@ -1,6 +1,6 @@
 import { elementText } from "../../domain/escape/html.js";
 import { allowedInXml } from "../../domain/xml-characters.js";
-import { type GroupShape, type Paint, type Scene, type Shape, short, type TextShape } from "./scene.js";
+import { type GroupShape, type Paint, type Scene, type Shape, short, type TextShape, type Told } from "./scene.js";
 
 /** What stands in a figure for those who do not see it. */
 export interface Words {
@@ -48,9 +48,12 @@ function written(shape: Shape, writing: Writing): string {
     shape.shape === "path"
       ? `d="${shape.d}"`
       : `x="${short(shape.x)}" y="${short(shape.y)}" width="${short(shape.width)}" height="${short(shape.height)}"${shape.round === undefined ? "" : ` rx="${short(shape.round)}"`}`;
-  const start = `<${tag} ${place}${painted(shape)}${series}`;
+  const start = `<${tag} ${place}${painted(shape)}${series}${stays(shape, writing)}`;
   return told === "" ? `${start}/>` : `${start}>${told}</${tag}>`;
 }
+
+const stays = ({ at }: Told, { tips }: Writing): string =>
+  tips && at !== undefined ? ` data-at="${short(at[0])} ${short(at[1])}"` : "";
 
 function painted({ fill, stroke, line, dash, opacity }: Paint): string {
   const parts = [` fill="${fill ?? "none"}"`];
@@ -61,13 +64,14 @@ function painted({ fill, stroke, line, dash, opacity }: Paint): string {
 }
 
 function writtenText(
-  { x, y, text, full, size, fill, weight, anchor, halo, turn }: TextShape,
-  { tips }: Writing,
+  { x, y, text, full, size, fill, weight, anchor, halo, turn, at }: TextShape,
+  writing: Writing,
 ): string {
+  const { tips } = writing;
   const bold = weight === "bold" ? ` font-weight="600"` : "";
   const anchored = anchor === undefined || anchor === "start" ? "" : ` text-anchor="${anchor}"`;
   const turned = turn === undefined ? "" : ` transform="rotate(${short(turn)} ${short(x)} ${short(y)})"`;
-  const place = `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}"${bold}${anchored}${turned}`;
+  const place = `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}"${bold}${anchored}${turned}${stays(at === undefined ? {} : { at }, writing)}`;
   // Painted twice, as not every program knows `paint-order`.
   const behind =
     halo === undefined
@@ -77,7 +81,7 @@ function writtenText(
   return `${behind}${place} fill="${fill}">${told}${safe(text)}</text>`;
 }
 
-function writtenGroup({ children, clip, series, tip }: GroupShape, writing: Writing): string {
+function writtenGroup({ children, clip, series, tip, zooms, scale }: GroupShape, writing: Writing): string {
   let clipped = "";
   let definition = "";
   if (clip !== undefined) {
@@ -88,7 +92,10 @@ function writtenGroup({ children, clip, series, tip }: GroupShape, writing: Writ
   }
   const named = writing.tips && series !== undefined ? ` data-series="${safe(series)}"` : "";
   const told = writing.tips && tip !== undefined ? `<title>${safe(tip)}</title>` : "";
-  return `${definition}<g${clipped}${named}>${told}${children.map((child) => written(child, writing)).join("")}</g>`;
+  const within = children.map((child) => written(child, writing)).join("");
+  const inner = writing.tips && zooms === true ? `<g data-zooms="">${within}</g>` : within;
+  const scaled = writing.tips && scale !== undefined ? ` data-scale="${scale.metres} ${short(scale.most)}"` : "";
+  return `${definition}<g${clipped}${named}${scaled}>${told}${inner}</g>`;
 }
 
 /** Text of others, in elements and in attributes within double quotes. */

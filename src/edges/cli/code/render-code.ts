@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { CodeAnalysis } from "../../../code/code-analysis.js";
 import type { tool as enginesTool } from "../../../code/code-engines.tool.js";
-import type { tool as replayTool } from "../../../code/code-replay.tool.js";
 import { type Screen, wrap } from "../terminal/terminal.js";
 
 type Output<Given extends { output: z.ZodType }> = z.output<Given["output"]>;
@@ -23,7 +22,7 @@ export function renderAnalysis(analysis: CodeAnalysis, { paint, shownPath, width
     ...warnings.map((warning) => wrap(`Warning: ${warning}`, width)),
     paint(
       "dim",
-      `${name}: ${engine.name} ${engine.version} ${held}, ${(wall_ms / 1000).toFixed(1)} s, ${Math.round(memory_bytes / 1e6)} MB. Again: quire code replay ${name}`,
+      `${name}: ${engine.name} ${engine.version} ${held}, ${(wall_ms / 1000).toFixed(1)} s, ${Math.round(memory_bytes / 1e6)} MB. Again: quire data replay ${name}`,
     ),
   ].join("\n");
 }
@@ -50,10 +49,4 @@ function engineLine(
   const name = language.padEnd(8);
   if (path !== null) return `${paint("green", "ok")} ${name} ${title} ${version ?? ""} (${path})`;
   return `${paint("dim", "- ")} ${name} ${title}: ${reason ?? ""}. ${paint("dim", fix ?? "")}`;
-}
-
-export function renderReplayedCode(output: Output<typeof replayTool>, screen: Screen): string {
-  const { equal, changes, differences, analysis } = output;
-  const head = equal ? screen.paint("green", "It came to the same.") : screen.paint("yellow", "It differs:");
-  return [head, ...differences.map((each) => `- ${each}`), ...changes, "", renderAnalysis(analysis, screen)].join("\n");
 }

@@ -1,4 +1,4 @@
-import type { Cell } from "../places/feature.js";
+import type { Cell } from "../feature.js";
 
 /** Attributes of a shapefile, in the order of its shapes. */
 export interface DbfTable {

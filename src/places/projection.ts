@@ -1,6 +1,6 @@
 import type { Position } from "geojson";
 import proj4, { type Converter, type ProjectionDefinition } from "proj4";
-import { QuireError } from "../../domain/error.js";
+import { QuireError } from "../domain/error.js";
 import { boundsOf, moved, type Place, positionsOf } from "./feature.js";
 import { knownProjections } from "./known-projections.js";
 

@@ -1,8 +1,8 @@
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { TableEngines } from "../../ports/table-engines.js";
 import { CsvReader, rfc4180 } from "../../tables/csv/csv-reader.js";
-import type { Cell } from "../places/feature.js";
-import { isKnown } from "../places/projection.js";
+import type { Cell } from "../feature.js";
+import { isKnown } from "../projection.js";
 import { chooseLayer, damaged, type FormatRead } from "./read-format.js";
 import { readGeoPackageGeometry } from "./wkb.js";
 

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from "geojson";
-import type { Cell, Place } from "../places/feature.js";
+import type { Cell, Place } from "../feature.js";
 import { FlatTable } from "./flat-table.js";
 import { damaged, type FormatRead } from "./read-format.js";
 

@@ -2,7 +2,7 @@ import { feature as featuresOf } from "topojson-client";
 import type { GeometryObject, Topology } from "topojson-specification";
 import { z } from "zod";
 import { fieldProblems } from "../../domain/invalid-input.js";
-import { wgs84 } from "../places/projection.js";
+import { wgs84 } from "../projection.js";
 import { chooseLayer, damaged, type FormatRead, placesOf } from "./read-format.js";
 
 /** Deeper than any geometry or attribute; readers call themselves for each level. */

@@ -1,6 +1,6 @@
 import type { Feature } from "geojson";
 import { QuireError } from "../../domain/error.js";
-import type { Cell, Place } from "../places/feature.js";
+import type { Cell, Place } from "../feature.js";
 
 /** What a file says, before its coordinates are understood. */
 export interface FormatRead {

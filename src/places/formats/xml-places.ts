@@ -1,6 +1,6 @@
 import { gpx, kml } from "@tmcw/togeojson";
 import { readXml } from "../../domain/xml.js";
-import { wgs84 } from "../places/projection.js";
+import { wgs84 } from "../projection.js";
 import { damaged, type FormatRead, placesOf } from "./read-format.js";
 
 /** KML 2.2 and GPX 1.1, in WGS84 by their formats. Throws `damaged`, also where entities are declared. */
