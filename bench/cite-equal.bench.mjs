@@ -2,7 +2,8 @@
 // rebuildProcessorState writes, byte for byte? Every STEP-th of the styles that come with Quire cites one made-up text:
 // works of many types, shared names and years, given names that tell apart, works without author or year, several works
 // in a citation, pages, prefixes, suffixes, left-out authors, textual citations, several citations in one note, notes
-// that are numbered anew. A style name in place of STEP compares that one and prints the first differences.
+// that are numbered anew. A style name in place of STEP compares that one and prints the first differences; "50@7" in
+// place of it takes 50 styles at random, the same for each 7.
 import CSL from "citeproc";
 import { createShippedStyles } from "../dist/adapters/citations/shipped-styles.js";
 import { itemForStyle } from "../dist/cite/item-for-style.js";
@@ -105,6 +106,17 @@ function written({ id, style, locale, locales }, items, citations, render) {
   };
 }
 
+/** By STEP, by "COUNT@SEED" or by name. */
+function chooseStyles(names) {
+  const [many, start] = given.split("@").map(Number);
+  if (start !== undefined) {
+    const random = numbers(start);
+    const left = [...names];
+    return Array.from({ length: many }, () => left.splice(random(left.length), 1)[0]).toSorted();
+  }
+  return Number.isNaN(step) ? given.split(",") : names.filter((_, index) => index % step === 0);
+}
+
 const theirWay = (engine, requests) => engine.rebuildProcessorState(requests, "html", []).map(([, , text]) => text);
 
 const services = { citationStyles: createShippedStyles() };
@@ -112,7 +124,7 @@ const all = [...(await services.citationStyles.list())]
   .map((style) => style.id ?? style)
   .toSorted((one, other) => (one < other ? -1 : 1));
 const step = Number(given);
-const chosen = Number.isNaN(step) ? given.split(",") : all.filter((_, index) => index % step === 0);
+const chosen = chooseStyles(all);
 const items = new Map(Array.from({ length: Number(known) }, makeItem).map((item, index) => [`w${index}`, item]));
 const inText = makeCitations(false);
 const inNotes = makeCitations(true);

@@ -31,12 +31,12 @@ declare module "citeproc" {
     sortedItems?: PlacedCite[];
   }
   export interface CiteprocState {
-    tmp: { have_collapsed: boolean };
+    tmp: { have_collapsed: boolean; splice_delimiter: string; authorstring_request?: boolean };
     citation: { opt: Record<string, unknown> };
   }
-  export interface CiteprocEngine {
+  export interface CiteprocEngine extends CiteprocState {
     opt: { update_mode: number; xclass: string; has_disambiguate: boolean };
-    citation: { opt: { "near-note-distance": number } };
+    citation: { opt: Record<string, unknown> & { "near-note-distance": number } };
     disambiguate: { run(ambiguity: string): void };
     registry: {
       registry: Record<
@@ -79,6 +79,10 @@ declare module "citeproc" {
     debug: (message: string) => void;
     /** Called on the engine before each work of a citation: what stands between it and the one before. */
     getSpliceDelimiter(this: CiteprocState, lastHasLocator: boolean, lastCollapsed: boolean, position: number): string;
+    /** Called on the engine: by what a work is sorted, in a citation ("citation_sort") or in the bibliography. */
+    getSortKeys(this: CiteprocState, item: { id: string }, kind: string): readonly string[];
+    /** Called on the engine: a cite as it is without what tells it apart; while authors are asked for, they are registered. */
+    getAmbiguousCite(this: CiteprocState, item: { id: string }, ...given: readonly unknown[]): string;
     Engine: new (system: CiteprocSystem, style: unknown, language?: string, force?: boolean) => CiteprocEngine;
   };
   export default CSL;

@@ -1,5 +1,6 @@
 import CSL, { type CiteprocCitation, type CiteprocEngine, type PlacedCite } from "citeproc";
 import { CitePositions } from "./cite-positions.js";
+import { keepSorting, KeptCitations } from "./kept-citations.js";
 
 /**
  * The citations of a whole text as HTML, in their order, in time that grows with their number. What citeproc has for
@@ -9,10 +10,11 @@ import { CitePositions } from "./cite-positions.js";
 export function renderCitations(engine: CiteprocEngine, citations: readonly CiteprocCitation[]): string[] {
   engine.updateItems([...new Set(citations.flatMap(({ citationItems }) => citationItems.map(({ id }) => id)))]);
   engine.setOutputFormat("html");
+  keepSorting(engine, !countsCitations(engine));
   const texts =
     engine.opt.update_mode === CSL.POSITION
       ? new PlacedRendering(engine).render(citations)
-      : citations.map((each) => render(engine, each));
+      : plainRendering(engine, citations);
   const cited = new CitationsByWork();
   for (const citation of citations) cited.add(citation);
   // What is not cited according to this table would be left out of the bibliography.
@@ -21,9 +23,21 @@ export function renderCitations(engine: CiteprocEngine, citations: readonly Cite
   return texts;
 }
 
+/** Citations in a style that does not look at positions. */
+function plainRendering(engine: CiteprocEngine, citations: readonly CiteprocCitation[]): string[] {
+  const kept = new KeptCitations(engine, engine.process_CitationCluster.bind(engine));
+  engine.process_CitationCluster = (cites, citation) => kept.text(cites, citation);
+  return citations.map((each) => render(engine, each));
+}
+
 function render(engine: CiteprocEngine, citation: CiteprocCitation): string {
   const [, texts] = engine.processCitationCluster(citation, [], [], CSL.ASSUME_ALL_ITEMS_REGISTERED);
   return texts.at(-1)?.[1] ?? "";
+}
+
+/** In notes, whether a work is cited again may decide how it is told apart. */
+function countsCitations({ opt }: CiteprocEngine): boolean {
+  return opt.update_mode === CSL.POSITION && opt.xclass === "note" && opt.has_disambiguate;
 }
 
 class CitationsByWork {
@@ -46,13 +60,15 @@ class PlacedRendering {
   private readonly cited = new CitationsByWork();
   private readonly texts = new Map<CiteprocCitation, string>();
   private readonly write: CiteprocEngine["process_CitationCluster"];
-  /** In notes, whether a work is cited again decides how it is told apart. */
   private readonly counts: boolean;
 
   constructor(private readonly engine: CiteprocEngine) {
     this.positions = new CitePositions(engine.citation.opt["near-note-distance"]);
-    this.counts = engine.opt.xclass === "note" && engine.opt.has_disambiguate;
-    this.write = engine.process_CitationCluster.bind(engine);
+    this.counts = countsCitations(engine);
+    const write = engine.process_CitationCluster.bind(engine);
+    // While works are still being told apart, a text that was kept could be one of before.
+    const kept = new KeptCitations(engine, write);
+    this.write = this.counts ? write : (cites, citation) => kept.text(cites, citation);
     // Otherwise it would place the cites itself, as if each citation were the first.
     engine.opt.update_mode = CSL.NONE;
     engine.process_CitationCluster = (cites, citation) => {
