@@ -1,10 +1,10 @@
 import { searchableFields } from "../domain/note.js";
 import { defineTool } from "../tool/define-tool.js";
-import { describeNotes, noteLeads, searchTable, usualLimit } from "./lookup/look-up.js";
+import { noteLeads, usualLimit } from "./lookup/look-up.js";
 import { brainSearchInput, brainSearchOutput } from "./schema/brain-schema.js";
 import { searchDocuments } from "./lookup/search-documents.js";
 import { brainFolders } from "./schema/brain-folders.js";
-import { openIndex } from "./lookup/open-index.js";
+import { askIndex } from "./lookup/note-lookups.js";
 
 export const tool = defineTool(
   {
@@ -22,17 +22,14 @@ export const tool = defineTool(
     observe: ({ notes }) => noteLeads(notes),
   },
   async (context, { query, fields, index_dir, limit }) => {
-    const { index, access } = openIndex(context, index_dir);
-    const table = await index.notes(access);
-    const paths = searchTable(table, query, fields ?? searchableFields);
+    const most = limit ?? usualLimit;
+    const found = await askIndex(context, index_dir, ({ search }) => search(query, fields ?? searchableFields, most));
     const { files } = context.services;
     const { index: folder } = brainFolders(context.services, { index_dir });
     const documents = await searchDocuments(files, folder, query, fields ?? searchableFields);
-    const most = limit ?? usualLimit;
     return {
       query,
-      total: paths.length,
-      notes: describeNotes(table, paths.slice(0, most)),
+      ...found,
       documents: documents.slice(0, most),
     };
   },

@@ -1,6 +1,7 @@
+import { array, assert, boolean, constantFrom, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../test/support/processor-time.js";
-import { baseCitationKey, freeCitationKey } from "./citation-key.js";
+import { baseCitationKey, freeCitationKey, freeKey } from "./citation-key.js";
 import type { Item } from "./item.js";
 
 function item(title: string, families: string[] = [], year?: number): Item {
@@ -57,6 +58,21 @@ describe("citation keys", () => {
       "hu2021loraab",
     ]);
     expect(taken.size).toBe(30);
+  });
+
+  it("are those that trying every letter anew would give, whatever others take in between", () => {
+    const given = record({ base: constantFrom("hu2021lora", "hu2021loraa", "hu2021", "doe"), isOfOthers: boolean() });
+    assert(
+      property(array(given, { maxLength: 120 }), (asked) => {
+        const [taken, plainly] = [new Set<string>(), new Set<string>()];
+        const tried = new Map<string, number>();
+        for (const { base, isOfOthers } of asked) {
+          const key = freeKey(base, (each) => taken.has(each), tried);
+          expect(key).toBe(freeKey(base, (each) => plainly.has(each)));
+          for (const keys of [taken, plainly]) keys.add(isOfOthers ? `${base}b` : key);
+        }
+      }),
+    );
   });
 
   it("gives many works of one beginning the same keys at the cost of each", () => {

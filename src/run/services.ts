@@ -21,6 +21,7 @@ import type { Sandbox } from "../ports/sandbox.js";
 import type { ShippedPlaybooks } from "../ports/shipped-playbooks.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
+import type { NoteLookups } from "../ports/note-lookups.js";
 import type { ZoteroDatabases } from "../ports/zotero-databases.js";
 import type { ZipArchives } from "../ports/document-reader.js";
 
@@ -51,6 +52,8 @@ export interface Services {
   readonly circuits: CircuitSimulator;
   readonly zipArchives: ZipArchives;
   readonly zotero: ZoteroDatabases;
+  /** What answers of a large index of notes. */
+  readonly lookups: NoteLookups;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** What makes documents of a manuscript, each in a process of its own: an extra, or a program of the user's. */

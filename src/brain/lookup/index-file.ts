@@ -87,7 +87,7 @@ export class IndexFile {
 const absent = "absent";
 
 /** Another one whenever the file was written, replaced or renamed. */
-function stampOf(found: FoundFile | null): string {
+export function stampOf(found: FoundFile | null): string {
   return found === null ? absent : [found.size, found.mtime_ms, found.ctime_ms, found.inode].join(":");
 }
 

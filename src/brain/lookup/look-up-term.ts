@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { RunContext } from "../../run/run-context.js";
 import { brainTermInput, type BrainTermOutput, brainTermOutput } from "../schema/brain-schema.js";
-import { describeNotes, noteLeads, pathsUnder, usualLimit } from "./look-up.js";
-import { openIndex } from "./open-index.js";
+import { noteLeads, usualLimit } from "./look-up.js";
+import { askIndex } from "./note-lookups.js";
 import { nearest } from "../../cite/nearest.js";
 import { foldTerm } from "../../domain/note.js";
 import { defineTool } from "../../tool/define-tool.js";
@@ -31,11 +31,10 @@ async function lookUpTerm(
   kind: "keywords" | "topics",
   { term, index_dir, limit = usualLimit }: z.output<typeof brainTermInput>,
 ): Promise<BrainTermOutput> {
-  const { index, access } = openIndex(context, index_dir);
-  const table = await index.notes(access);
-  const paths = pathsUnder(table, kind, term);
-  const notes = describeNotes(table, paths.slice(0, limit));
-  return { term, total: paths.length, notes, near: paths.length > 0 ? [] : nearTerms(term, table[kind].keys()) };
+  return askIndex(context, index_dir, (answers) => {
+    const found = answers.under(kind, term, limit);
+    return { term, ...found, near: found.total > 0 ? [] : nearTerms(term, answers.terms(kind)) };
+  });
 }
 
 const mostNear = 5;

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import { foldTerm, type NoteMetadata, type SearchableField } from "../../domain/note.js";
 import type { FoundNote } from "../schema/brain-schema.js";
 import { damagedTable, type NoteTable, type RetrievedNote } from "./note-table.js";
-import { parseQuery } from "./note-texts.js";
+import { parseQuery, type SearchQuery } from "./note-texts.js";
 import type { Observed } from "../../domain/observed.js";
 
 /** Notes that are described where nobody says how many. */
@@ -10,6 +10,11 @@ export const usualLimit = 50;
 
 /** Notes that have all words of the query in the fields, best first. Throws `invalid_input` for a query without a word. */
 export function searchTable(table: NoteTable, query: string, fields: readonly SearchableField[]): string[] {
+  return table.texts.matches(parsedQuery(query), fields);
+}
+
+/** A query of one word at least. Throws `invalid_input` for one without. */
+export function parsedQuery(query: string): SearchQuery {
   const parsed = parseQuery(query);
   if (parsed.parts.length === 0) {
     throw new QuireError("invalid_input", `The query ${JSON.stringify(query)} has no word.`, {
@@ -17,7 +22,7 @@ export function searchTable(table: NoteTable, query: string, fields: readonly Se
       fix: "Name a word or a part of one.",
     });
   }
-  return table.texts.matches(parsed, fields);
+  return parsed;
 }
 
 /** Paths of the notes under a keyword or a topic; none where no note has it. Throws `damaged` where there is no such note. */
@@ -30,7 +35,7 @@ export function pathsUnder(table: NoteTable, kind: "keywords" | "topics", term: 
 
 /** Describes notes of the index in its own fields. */
 export function describeNotes({ notes }: NoteTable, paths: readonly string[]): FoundNote[] {
-  return paths.map((path) => describe(path, notes.get(path)));
+  return paths.map((path) => describeNote(path, notes.get(path)));
 }
 
 /** The same without copies: each note is described once, and frozen, because later answers share it. */
@@ -38,7 +43,7 @@ export function sharedNotes({ notes, described }: NoteTable, paths: readonly str
   return paths.map((path) => {
     const known = described.get(path);
     if (known) return known;
-    const made = frozen(describe(path, notes.get(path)));
+    const made = frozen(describeNote(path, notes.get(path)));
     described.set(path, made);
     return made;
   });
@@ -50,8 +55,8 @@ function frozen(note: FoundNote): RetrievedNote {
   return Object.freeze(note);
 }
 
-/** Field by field: a query may find thousands, and spreading takes five times as long. */
-function describe(path: string, metadata: NoteMetadata | undefined): FoundNote {
+/** Describes a note field by field: a query may find thousands, and spreading takes five times as long. */
+export function describeNote(path: string, metadata: NoteMetadata | undefined): FoundNote {
   if (!metadata) throw new QuireError("internal", `The note ${path} was found and is not there.`);
   const { title, keywords, topics, uuid, created_at, updated_at, summary } = metadata;
   const found: FoundNote = { path, title, keywords: [...keywords], topics: [...topics] };

@@ -67,13 +67,14 @@ function fieldWith(columns: readonly (readonly string[])[], note: number, whole:
   return field;
 }
 
-function foldField(value: string | readonly string[] | undefined): string {
+/** A field of a note as it is compared: the words of a list one a line. */
+export function foldField(value: string | readonly string[] | undefined): string {
   if (value === undefined) return "";
   return typeof value === "string" ? foldTermText(value) : value.map(foldTermText).join(between);
 }
 
 /** What a query asks for, as texts are compared: in lower case, NFC, a single space between words. */
-interface SearchQuery {
+export interface SearchQuery {
   /** All of it in a row. */
   whole: string;
   /** Words, and "words in quotes" together; each has to be somewhere. None where the query has no word. */

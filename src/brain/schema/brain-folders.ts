@@ -23,6 +23,8 @@ export const indexFiles = {
   state: "index_state.json",
   /** Documents beside the notes, where there are any. */
   documents: "document_index.json",
+  /** What commands look up in a large index, so that they need not read it; made of the master file. */
+  lookups: "note_lookups.db",
 } as const;
 
 export interface BrainFolders {

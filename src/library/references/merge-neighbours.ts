@@ -1,5 +1,5 @@
 import type { NeighbourWork } from "../../contracts/neighbours.js";
-import { freeCitationKey, foldKey } from "../../domain/citation-key.js";
+import { freeCitationKey, foldKey, type TriedKeys } from "../../domain/citation-key.js";
 import { byCodeUnits } from "../../domain/collections.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import { itemYear } from "../../domain/item.js";
@@ -96,9 +96,10 @@ interface Grouped {
 /** Gives the works that the library lacks the keys that they would have, no two of them the same. */
 function withKeys(works: readonly Grouped[], records: readonly LibraryRecord[]): Grouped[] {
   const taken = new Set(records.flatMap(({ key, former_keys }) => [key, ...former_keys].map(foldKey)));
+  const tried: TriedKeys = new Map();
   return works.map(({ group, work }) => {
     if (work.key !== null) return { group, work };
-    const id = freeCitationKey(work.item, (key) => taken.has(foldKey(key)));
+    const id = freeCitationKey(work.item, (key) => taken.has(foldKey(key)), tried);
     taken.add(foldKey(id));
     return { group, work: { ...work, item: { ...work.item, id } } };
   });

@@ -3,7 +3,7 @@ import { fillMissing } from "../../cite/compare/duplicates.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { formatIdentifier, itemIdentifiers } from "../../domain/identifier.js";
 import { type Item, itemYear } from "../../domain/item.js";
-import { freeCitationKey } from "../../domain/citation-key.js";
+import { freeCitationKey, type TriedKeys } from "../../domain/citation-key.js";
 import { foldKey } from "../../domain/fold-key.js";
 import type { LibraryRecord } from "../records/list-records.js";
 import { type ListedEntry, tellsWork } from "./read-lists.js";
@@ -43,11 +43,12 @@ export function missingWorks(web: readonly CitingRecord[]): MissingWork[] {
     }
   }
   const taken = new Set(web.flatMap(({ record }) => [record.key, ...record.former_keys].map(foldKey)));
+  const tried: TriedKeys = new Map();
   return groups
     .map(({ mentions }) => ({ mentions, item: joinedItem(mentions) }))
     .toSorted((one, other) => other.mentions.length - one.mentions.length || newestFirst(one.item, other.item))
     .map(({ mentions, item }) => {
-      const id = freeCitationKey(item, (key) => taken.has(foldKey(key)));
+      const id = freeCitationKey(item, (key) => taken.has(foldKey(key)), tried);
       taken.add(foldKey(id));
       return { item: { ...item, id }, identifier: identifierOf(item), mentions };
     });
