@@ -8,7 +8,7 @@ export interface NoteBlock {
   texts: Uint8Array;
   /** Where each field of each note ends in `texts`: unsigned numbers of 32 bits. */
   ends: Uint8Array;
-  /** Paths of the notes with their metadata, as JSON. */
+  /** Path and metadata of each note, as JSON, one a line. */
   notes: string;
 }
 
@@ -49,11 +49,11 @@ export interface NoteLookups {
   ): Promise<boolean>;
   /**
    * Puts blocks and terms in place of those that are there, in one transaction. False where the file was not made of
-   * the index with the stamp `from`, or could not be written.
+   * the index with the stamp `from`, could not be written, or `changes` gives null.
    */
   change(
     path: CheckedPath,
     stamps: { from: string; to: string },
-    changes: (lookups: OpenNoteLookups) => { blocks: Map<number, NoteBlock>; terms: readonly NoteTerm[] },
+    changes: (lookups: OpenNoteLookups) => { blocks: Map<number, NoteBlock>; terms: readonly NoteTerm[] } | null,
   ): Promise<boolean>;
 }

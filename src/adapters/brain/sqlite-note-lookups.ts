@@ -45,17 +45,18 @@ export function createNoteLookups(): NoteLookups {
     },
     async change(path, { from, to }, changes) {
       if (!existsSync(path)) return false;
-      const changed = await attempt(path, (connection) =>
+      const isChanged = await attempt(path, (connection) =>
         connection.write(() => {
           if (!isMadeOf(connection, from)) return false;
-          const { blocks, terms } = changes(openOn(connection));
-          for (const [position, block] of blocks) putBlock(connection, position, block);
-          for (const term of terms) putTerm(connection, term);
+          const changed = changes(openOn(connection));
+          if (changed === null) return false;
+          for (const [position, block] of changed.blocks) putBlock(connection, position, block);
+          for (const term of changed.terms) putTerm(connection, term);
           connection.run("UPDATE made_of SET stamp = ?", [to]);
           return true;
         }),
       );
-      return changed === true;
+      return isChanged === true;
     },
   };
 }
@@ -109,7 +110,7 @@ function openOn(connection: SqliteConnection): OpenNoteLookups {
         .rows<[number, string]>("SELECT position, first FROM blocks ORDER BY position")
         .map(([position, first]) => ({ position, first })),
     notes: (position) =>
-      connection.first<[string]>("SELECT notes FROM blocks WHERE position = ?", [position])?.[0] ?? "[]",
+      connection.first<[string]>("SELECT notes FROM blocks WHERE position = ?", [position])?.[0] ?? "",
     paths: (kind, term) =>
       connection.first<[string]>("SELECT paths FROM terms WHERE kind = ? AND term = ?", [
         kind,

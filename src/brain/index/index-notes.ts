@@ -5,6 +5,8 @@ import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
 import { indexDocuments } from "./index-documents.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
 import { IndexFolder } from "./index-folder.js";
+import { keepLookups } from "./keep-lookups.js";
+import { stampOf } from "../lookup/index-file.js";
 import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
 import { type IndexedNote, masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
@@ -54,7 +56,10 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
     const now = await lookAt(context, listing.notes, known, request.force);
     const embeddings_dropped = !request.embeddings && (await hasEmbeddings(folder, known));
     const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
+    const before = await lastMaster(context, folder, known);
     const written = await writeIndex(folder, { began, known, now, embeddings });
+    const { changes, indexed } = now;
+    await keepLookups(context, folder.file("master"), { before, changes, indexed });
     const documents = await indexDocuments(context, folder, { ...request, files: listing.others });
     return {
       master_index: folder.file("master"),
@@ -124,6 +129,16 @@ async function embed(
 /** Whether the index that is there names embeddings; the file itself says so where the state is gone. */
 async function hasEmbeddings(folder: IndexFolder, known: IndexState | null): Promise<boolean> {
   return known ? known.embeddings !== null : namesEmbeddings(await folder.text("master"));
+}
+
+/** Stamp of the master file where it is the one that the last indexing wrote. */
+async function lastMaster(
+  { services }: RunContext,
+  folder: IndexFolder,
+  known: IndexState | null,
+): Promise<string | null> {
+  const stamp = stampOf(await services.files.stat(folder.file("master")));
+  return known !== null && (await folder.hash("master")) === known.master_sha256 ? stamp : null;
 }
 
 /** True where the master file got other bytes. */

@@ -45,8 +45,8 @@ function inFieldOrder(metadata: NoteMetadata): Partial<NoteMetadata> {
   );
 }
 
-/** The notes come sorted, so each list of paths does. */
-function pathsByTerm(sorted: readonly IndexedNote[], field: "keywords" | "topics"): [string, string[]][] {
+/** Paths of notes by folded term, in the order of their code units. The notes come sorted, so each list of paths does. */
+export function pathsByTerm(sorted: readonly IndexedNote[], field: "keywords" | "topics"): [string, string[]][] {
   const paths = new Map<string, string[]>();
   for (const { path, metadata } of sorted) {
     for (const term of new Set(metadata[field].map(foldTerm))) {

@@ -4,7 +4,7 @@ import { foldTerm, type NoteMetadata, noteMetadataSchema, type SearchableField }
 import type { NoteTerm, OpenNoteLookups } from "../../ports/note-lookups.js";
 import type { FoundNote } from "../schema/brain-schema.js";
 import { describeNote, describeNotes, parsedQuery, pathsUnder, searchTable } from "./look-up.js";
-import { blockQuery, matchesIn } from "./note-blocks.js";
+import { blockFor, blockQuery, isLineOf, linesOf, matchesIn } from "./note-blocks.js";
 import type { NoteTable } from "./note-table.js";
 
 /** Notes that were found: how many, and the first ones described. */
@@ -58,7 +58,7 @@ export function answersOfLookups(lookups: OpenNoteLookups): NoteAnswers {
 }
 
 const pathList = z.array(z.string());
-const noteList = z.array(z.tuple([z.string(), z.unknown()]));
+const noteLine = z.tuple([z.string(), z.unknown()]);
 
 /** A note by its place: position of its block, number in it from 0. */
 interface Place {
@@ -67,38 +67,30 @@ interface Place {
 }
 
 class Blocks {
-  private readonly read = new Map<number, [path: string, metadata: unknown][]>();
+  private readonly read = new Map<number, readonly string[]>();
   private firsts: { position: number; first: string }[] | null = null;
 
   constructor(private readonly lookups: OpenNoteLookups) {}
 
   note({ position, index }: Place): FoundNote {
-    const [path, metadata] = this.notes(position)[index] ?? ["", null];
-    noteMetadataSchema.parse(metadata);
-    // As it stands in the index: the schema only looks at it.
-    return describeNote(path, metadata as NoteMetadata);
+    return describeLine(this.lines(position)[index] ?? "");
   }
 
   noteAt(path: string): FoundNote {
     const position = blockFor((this.firsts ??= this.lookups.firsts()), path);
-    const index = this.notes(position).findIndex(([each]) => each === path);
-    return this.note({ position, index });
+    return describeLine(this.lines(position).find((line) => isLineOf(line, path)) ?? "");
   }
 
-  private notes(position: number): [path: string, metadata: unknown][] {
-    const known = this.read.get(position) ?? noteList.parse(JSON.parse(this.lookups.notes(position)));
+  private lines(position: number): readonly string[] {
+    const known = this.read.get(position) ?? linesOf(this.lookups.notes(position));
     this.read.set(position, known);
     return known;
   }
 }
 
-/** Position of the block in which a path stands or would stand; they are sorted by their first paths. */
-export function blockFor(firsts: readonly { position: number; first: string }[], path: string): number {
-  let [low, high] = [0, firsts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (byCodeUnits(firsts[middle]?.first ?? "", path) <= 0) low = middle;
-    else high = middle - 1;
-  }
-  return firsts[low]?.position ?? 0;
+function describeLine(line: string): FoundNote {
+  const [path, metadata] = noteLine.parse(JSON.parse(line));
+  noteMetadataSchema.parse(metadata);
+  // As it stands in the index: the schema only looks at it.
+  return describeNote(path, metadata as NoteMetadata);
 }

@@ -1,3 +1,4 @@
+import { byCodeUnits } from "../../domain/collections.js";
 import { searchableFields, type NoteMetadata, type SearchableField } from "../../domain/note.js";
 import type { NoteBlock } from "../../ports/note-lookups.js";
 import { foldField, type SearchQuery } from "./note-texts.js";
@@ -34,7 +35,38 @@ export function blockOf(notes: readonly (readonly [path: string, metadata: NoteM
     }
   }
   const bytes = new Uint8Array(ends.buffer);
-  return { first: notes[0]?.[0] ?? "", texts: Buffer.from(texts.join("")), ends: bytes, notes: JSON.stringify(notes) };
+  return { first: notes[0]?.[0] ?? "", texts: Buffer.from(texts.join("")), ends: bytes, notes: textOf(notes) };
+}
+
+/** One note a line, so that one can be read without the others. */
+function textOf(notes: readonly (readonly [path: string, metadata: NoteMetadata])[]): string {
+  return notes.map((note) => JSON.stringify(note)).join("\n");
+}
+
+/** The notes of a block, each as JSON: its path and its metadata. */
+export function linesOf(notes: string): string[] {
+  return notes.split("\n");
+}
+
+/** Whether a line of a block is that of the note at this path. */
+export function isLineOf(line: string, path: string): boolean {
+  return line.startsWith(`[${JSON.stringify(path)},`);
+}
+
+/** The notes of a block that `blockOf` made. */
+export function notesOf(notes: string): [path: string, metadata: NoteMetadata][] {
+  return linesOf(notes).map((line) => JSON.parse(line) as [string, NoteMetadata]);
+}
+
+/** Position of the block in which a path stands or would stand; they are sorted by their first paths. */
+export function blockFor(firsts: readonly { position: number; first: string }[], path: string): number {
+  let [low, high] = [0, firsts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (byCodeUnits(firsts[middle]?.first ?? "", path) <= 0) low = middle;
+    else high = middle - 1;
+  }
+  return firsts[low]?.position ?? 0;
 }
 
 /** Whether a block has grown so much that all should be cut anew. */
