@@ -5,9 +5,11 @@ import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
 import { indexDocuments } from "./index-documents.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
 import { IndexFolder } from "./index-folder.js";
+import { type FewChanges, readFew } from "./few-changes.js";
 import { keepLookups } from "./keep-lookups.js";
+import { patchMaster } from "./patch-master.js";
 import { stampOf } from "../lookup/index-file.js";
-import { type IndexState, isAsRead, type NoteState, stateText } from "./index-state.js";
+import { type IndexState, placesToRead, type NoteState, stateText } from "./index-state.js";
 import { type IndexedNote, masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
@@ -36,6 +38,8 @@ interface NotesNow extends Pick<BrainIndexOutput, "changes" | "read"> {
   /** Of files that could not be read. */
   unreadable: NoteProblem[];
   isAsKnown: boolean;
+  /** What is different from the last indexing, where that is little. */
+  few: FewChanges | null;
 }
 
 /**
@@ -57,9 +61,8 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
     const embeddings_dropped = !request.embeddings && (await hasEmbeddings(folder, known));
     const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
     const before = await lastMaster(context, folder, known);
-    const written = await writeIndex(folder, { began, known, now, embeddings });
-    const { changes, indexed } = now;
-    await keepLookups(context, folder.file("master"), { before, changes, indexed });
+    const written = await writeIndex(folder, { began, known, now, embeddings, before });
+    await keepLookups(context, folder.file("master"), { before, ...now });
     const documents = await indexDocuments(context, folder, { ...request, files: listing.others });
     return {
       master_index: folder.file("master"),
@@ -91,12 +94,9 @@ async function lookAt(
   known: IndexState | null,
   force: boolean,
 ): Promise<NotesNow> {
-  if (known && !force && isAsRead(listed, known)) {
-    const { indexed: count, problems } = known;
-    const notes = () => known.notes();
-    const indexed = () => indexedNotes(notes()).indexed;
-    return { notes, indexed, count, problems, unreadable: [], changes: [], read: 0, isAsKnown: true };
-  }
+  const places = known && !force ? placesToRead(listed, known) : null;
+  const few = known && places && (await readFew(context, listed, known, places));
+  if (few) return nearlyAsKnown(known, few);
   const before = known?.notes() ?? [];
   const seen = { notes: force ? [] : before, indexed_at: known?.indexed_at ?? 0 };
   const { notes, unreadable, read } = await readNotes(context, listed, seen);
@@ -110,6 +110,24 @@ async function lookAt(
     changes: changesBetween(indexedNotes(before).indexed, indexed),
     read,
     isAsKnown: false,
+    few: null,
+  };
+}
+
+/** What the notes say where no file was added or removed, and few were changed. */
+function nearlyAsKnown(known: IndexState, few: FewChanges): NotesNow {
+  const { indexed: count, problems } = known;
+  const notes = () => known.notes().map((note, place) => few.notes.get(place) ?? note);
+  return {
+    notes,
+    indexed: () => indexedNotes(notes()).indexed,
+    count,
+    problems,
+    unreadable: [],
+    changes: few.paths.map((path) => ({ path, change: "changed" })),
+    read: few.read,
+    isAsKnown: few.notes.size === 0,
+    few,
   };
 }
 
@@ -149,16 +167,25 @@ async function writeIndex(
     known,
     now,
     embeddings,
-  }: { began: number; known: IndexState | null; now: NotesNow; embeddings: EmbeddingsNow | null },
+    before,
+  }: {
+    began: number;
+    known: IndexState | null;
+    now: NotesNow;
+    embeddings: EmbeddingsNow | null;
+    before: string | null;
+  },
 ): Promise<boolean> {
   const named = embeddings?.state ?? null;
   const isSame = now.isAsKnown && JSON.stringify(named) === JSON.stringify(known?.embeddings);
   if (isSame && (await folder.hash("master")) === known?.master_sha256) return false;
-  const master = masterText(now.indexed(), named && named.names);
+  const { count: indexed, problems, few } = now;
+  const isPatchable = few && known && named === null && known.embeddings === null && before !== null;
+  const patched = isPatchable ? patchMaster(await folder.text("master"), few.changed) : null;
+  const master = patched ?? masterText(now.indexed(), named && named.names);
   const written = await folder.write("master", master);
-  const { count: indexed, problems } = now;
   const facts = { indexed_at: began, master_sha256: sha256Of(master), embeddings: named, indexed, problems };
-  await folder.write("state", stateText(facts, now.notes()));
+  await folder.write("state", few && known ? known.textWith(facts, few.notes) : stateText(facts, now.notes()));
   return written;
 }
 

@@ -57,6 +57,10 @@ export interface IndexState extends IndexFacts {
   files: readonly FileFacts[];
   /** The same with what they said. */
   notes(): NoteState[];
+  /** The notes of some of the files, by their places in the list. */
+  some(places: readonly number[]): NoteState[];
+  /** The text of the state as it is with other notes in these places. */
+  textWith(facts: IndexFacts, notes: ReadonlyMap<number, NoteState>): string;
 }
 
 /** What the first line says of the rest. Ten thousand notes need no schema each: with this hash, this version wrote them. */
@@ -64,11 +68,19 @@ const firstLine = z.strictObject({ version: z.literal(stateVersion), sha256: z.s
 
 /** A document of JSON whose lines can be parsed alone: the hash, the facts, the files, then what each file said. */
 export function stateText(facts: IndexFacts, notes: readonly NoteState[]): string {
-  const files = notes.map(({ path, size, mtime_ms, ctime_ms }): FileFacts => [path, size, mtime_ms, ctime_ms]);
-  const contents = notes.map(({ sha256, metadata, uuid_line, problems }) =>
-    JSON.stringify({ sha256, metadata, uuid_line, problems } satisfies NoteContent),
-  );
-  const rest = `"facts":${JSON.stringify(facts)},\n"files":${JSON.stringify(files)},\n"contents":[\n${contents.join(",\n")}\n]}\n`;
+  return textOf(facts, notes.map(factsOf), notes.map(contentLine).join(",\n"));
+}
+
+function factsOf({ path, size, mtime_ms, ctime_ms }: NoteState): FileFacts {
+  return [path, size, mtime_ms, ctime_ms];
+}
+
+function contentLine({ sha256, metadata, uuid_line, problems }: NoteState): string {
+  return JSON.stringify({ sha256, metadata, uuid_line, problems } satisfies NoteContent);
+}
+
+function textOf(facts: IndexFacts, files: readonly FileFacts[], contents: string): string {
+  const rest = `"facts":${JSON.stringify(facts)},\n"files":${JSON.stringify(files)},\n"contents":[\n${contents}\n]}\n`;
   return `{"version":${stateVersion},"sha256":"${sha256Of(rest)}",\n${rest}`;
 }
 
@@ -84,11 +96,57 @@ export function parseState(text: string): IndexState | null {
     };
     const notes = () =>
       notesOf(read.files, (JSON.parse(`{${text.slice(files)}`) as { contents: NoteContent[] }).contents);
-    return { ...read.facts, files: read.files, notes };
+    const contents = () => new ContentLines(text.slice(text.indexOf("\n", files) + 1, text.lastIndexOf("\n]}")));
+    return {
+      ...read.facts,
+      files: read.files,
+      notes,
+      some: (places) => {
+        const lines = contents();
+        return places.map((place) => noteOf(read.files[place]!, JSON.parse(lines.line(place)) as NoteContent));
+      },
+      textWith: (facts, changed) => {
+        const now = read.files.map((file, place) => (changed.has(place) ? factsOf(changed.get(place)!) : file));
+        return textOf(facts, now, contents().with(changed));
+      },
+    };
   } catch {
     // Torn, edited, or of another version: the notes themselves are there.
     return null;
   }
+}
+
+/** What files said, a line each, ended by ",". */
+class ContentLines {
+  private readonly starts: number[] = [0];
+
+  constructor(private readonly text: string) {
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.starts.push(at + 1);
+  }
+
+  line(place: number): string {
+    return this.text.slice(this.starts[place], this.end(place));
+  }
+
+  with(changed: ReadonlyMap<number, NoteState>): string {
+    const pieces: string[] = [];
+    let last = 0;
+    for (const [place, note] of [...changed].toSorted(([one], [other]) => one - other)) {
+      pieces.push(this.text.slice(last, this.starts[place]), contentLine(note));
+      last = this.end(place);
+    }
+    return [...pieces, this.text.slice(last)].join("");
+  }
+
+  /** Where the line ends, without its comma. */
+  private end(place: number): number {
+    const next = this.starts[place + 1];
+    return next === undefined ? this.text.length : next - 2;
+  }
+}
+
+function noteOf([path, size, mtime_ms, ctime_ms]: FileFacts, content: NoteContent): NoteState {
+  return { path, size, mtime_ms, ctime_ms, ...content };
 }
 
 /** Offsets behind the first so many lines. */
@@ -104,21 +162,25 @@ function parseLine(line: string): object {
 }
 
 function notesOf(files: readonly FileFacts[], contents: readonly NoteContent[]): NoteState[] {
-  return files.flatMap(([path, size, mtime_ms, ctime_ms], index) => {
+  return files.flatMap((file, index) => {
     const content = contents[index];
-    return content ? [{ path, size, mtime_ms, ctime_ms, ...content }] : [];
+    return content ? [noteOf(file, content)] : [];
   });
 }
 
-/** Whether the files are those of the state, and none of them need be read. Both are sorted by path. */
-export function isAsRead(listed: readonly ListedNote[], known: IndexState): boolean {
-  return (
-    listed.length === known.files.length &&
-    listed.every((note, index) => {
-      const [path = "", size, mtime_ms, ctime_ms] = known.files[index] ?? [];
-      return path === note.path && isSameFile(note, { size, mtime_ms, ctime_ms }, known.indexed_at);
-    })
-  );
+/**
+ * Places of the files that need be read, where the files are those of the state by name; null where one was added or
+ * removed. Both are sorted by path.
+ */
+export function placesToRead(listed: readonly ListedNote[], known: IndexState): number[] | null {
+  if (listed.length !== known.files.length) return null;
+  const places: number[] = [];
+  for (const [place, note] of listed.entries()) {
+    const [path, size, mtime_ms, ctime_ms] = known.files[place]!;
+    if (path !== note.path) return null;
+    if (!isSameFile(note, { size, mtime_ms, ctime_ms }, known.indexed_at)) places.push(place);
+  }
+  return places;
 }
 
 /**

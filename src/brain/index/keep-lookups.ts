@@ -1,5 +1,6 @@
 import type { CheckedPath } from "../../ports/checked-path.js";
 import type { RunContext } from "../../run/run-context.js";
+import type { FewChanges } from "./few-changes.js";
 import { changeLookups, type NoteChange } from "../lookup/change-lookups.js";
 import { stampOf } from "../lookup/index-file.js";
 import { contentOf, lookupFile, worthLookups } from "../lookup/note-lookups.js";
@@ -14,6 +15,8 @@ interface IndexNow {
   before: string | null;
   changes: readonly { path: string; change: "added" | "changed" | "removed" }[];
   indexed(): readonly IndexedNote[];
+  /** The same changes with what the notes say now, where it is known without the others. */
+  few: Pick<FewChanges, "changed"> | null;
 }
 
 /**
@@ -29,12 +32,18 @@ export async function keepLookups(context: RunContext, master: CheckedPath, now:
   if ((await lookups.read(path, to, () => true)) === true) return;
   const { before: from, changes, indexed } = now;
   if (from !== null && changes.length <= mostChanges) {
-    const byPath = new Map(changes.map(({ path: changed }): NoteChange => [changed, null]));
-    for (const { path: each, metadata } of indexed()) if (byPath.has(each)) byPath.set(each, metadata);
-    if (await lookups.change(path, { from, to }, (open) => changeLookups(open, [...byPath]))) return;
+    const changed = changedNotes(now);
+    if (await lookups.change(path, { from, to }, (open) => changeLookups(open, changed))) return;
   }
   const notes = indexed();
   const [keywords, topics] = [new Map(pathsByTerm(notes, "keywords")), new Map(pathsByTerm(notes, "topics"))];
   const byPath = new Map(notes.map(({ path: each, metadata }) => [each, metadata]));
   await lookups.make(path, to, contentOf({ notes: byPath, keywords, topics }));
+}
+
+function changedNotes({ changes, few, indexed }: IndexNow): NoteChange[] {
+  if (few) return few.changed.map(({ path, after }) => [path, after]);
+  const byPath = new Map(changes.map(({ path }): NoteChange => [path, null]));
+  for (const { path, metadata } of indexed()) if (byPath.has(path)) byPath.set(path, metadata);
+  return [...byPath];
 }

@@ -23,10 +23,10 @@ export function masterText(notes: readonly IndexedNote[], embeddings: EmbeddingN
   const blocks = [
     block(
       "metadata",
-      sorted.map(({ path, metadata }) => [path, inFieldOrder(metadata)]),
+      sorted.map(({ path, metadata }) => entryLine(path, metadata)),
     ),
-    block("keyword_index", pathsByTerm(sorted, "keywords")),
-    block("topic_index", pathsByTerm(sorted, "topics")),
+    block("keyword_index", termLines(sorted, "keywords")),
+    block("topic_index", termLines(sorted, "topics")),
   ];
   if (embeddings) {
     blocks.push(line("embedding_index_file", embeddings.index), line("embedding_map_file", embeddings.map));
@@ -58,8 +58,16 @@ export function pathsByTerm(sorted: readonly IndexedNote[], field: "keywords" | 
   return [...paths].toSorted(([one], [other]) => byCodeUnits(one, other));
 }
 
-function block(name: string, entries: readonly (readonly [string, unknown])[]): string {
-  const lines = entries.map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+function termLines(sorted: readonly IndexedNote[], field: "keywords" | "topics"): string[] {
+  return pathsByTerm(sorted, field).map(([term, paths]) => entryLine(term, paths));
+}
+
+/** The line of a note or of a term, without the comma behind it. */
+export function entryLine(key: string, value: NoteMetadata | readonly string[]): string {
+  return `    ${JSON.stringify(key)}: ${JSON.stringify("title" in value ? inFieldOrder(value) : value)}`;
+}
+
+function block(name: string, lines: readonly string[]): string {
   return `  ${JSON.stringify(name)}: {${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}}`;
 }
 
