@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
+import { absent, stampOf } from "../lookup/index-file.js";
 import { indexFiles } from "../schema/brain-folders.js";
 import { type IndexState, parseState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
@@ -11,6 +12,8 @@ const largestText = 2 ** 30;
 
 /** The files of one index. Whoever reads them sees the old content of each or the new one. */
 export class IndexFolder {
+  private readonly hashes = new Map<string, { stamp: string; sha256: string }>();
+
   constructor(
     private readonly context: RunContext,
     readonly path: CheckedPath,
@@ -33,17 +36,23 @@ export class IndexFolder {
     return new TextDecoder().decode(await files.read(path, largestText));
   }
 
-  /** SHA-256 of a file, null where there is none. */
+  /** SHA-256 of a file, null where there is none. Computed once for as long as the file is as it was. */
   async hash(name: keyof typeof indexFiles): Promise<string | null> {
     const { files } = this.context.services;
     const path = this.file(name);
-    return (await files.stat(path)) === null ? null : files.hash(path);
+    const stamp = stampOf(await files.stat(path));
+    if (stamp === absent) return null;
+    const known = this.hashes.get(name);
+    if (known?.stamp === stamp) return known.sha256;
+    const sha256 = await files.hash(path);
+    this.hashes.set(name, { stamp, sha256 });
+    return sha256;
   }
 
-  /** False where the file had this content already. */
-  async write(name: keyof typeof indexFiles, content: string | Uint8Array): Promise<boolean> {
+  /** False where the file had this content already; `to` is its SHA-256. */
+  async write(name: keyof typeof indexFiles, content: string | Uint8Array, to = sha256Of(content)): Promise<boolean> {
     const path = this.file(name);
-    const [from, to] = [await this.hash(name), sha256Of(content)];
+    const from = await this.hash(name);
     if (from === to) return false;
     await this.refuseLink(name, path);
     // The key has what was there before: a resumed run must write again what another one wrote over meanwhile.

@@ -183,8 +183,9 @@ async function writeIndex(
   const isPatchable = few && known && named === null && known.embeddings === null && before !== null;
   const patched = isPatchable ? patchMaster(await folder.text("master"), few.changed) : null;
   const master = patched ?? masterText(now.indexed(), named && named.names);
-  const written = await folder.write("master", master);
-  const facts = { indexed_at: began, master_sha256: sha256Of(master), embeddings: named, indexed, problems };
+  const master_sha256 = sha256Of(master);
+  const written = await folder.write("master", master, master_sha256);
+  const facts = { indexed_at: began, master_sha256, embeddings: named, indexed, problems };
   await folder.write("state", few && known ? known.textWith(facts, few.notes) : stateText(facts, now.notes()));
   return written;
 }

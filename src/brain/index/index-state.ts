@@ -105,9 +105,9 @@ export function parseState(text: string): IndexState | null {
         const lines = contents();
         return places.map((place) => noteOf(read.files[place]!, JSON.parse(lines.line(place)) as NoteContent));
       },
-      textWith: (facts, changed) => {
-        const now = read.files.map((file, place) => (changed.has(place) ? factsOf(changed.get(place)!) : file));
-        return textOf(facts, now, contents().with(changed));
+      textWith: (now, changed) => {
+        const listed = read.files.map((file, place) => (changed.has(place) ? factsOf(changed.get(place)!) : file));
+        return textOf(now, listed, contents().with(changed));
       },
     };
   } catch {

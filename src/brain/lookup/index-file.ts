@@ -84,7 +84,8 @@ export class IndexFile {
   }
 }
 
-const absent = "absent";
+/** The stamp of a file that is not there. */
+export const absent = "absent";
 
 /** Another one whenever the file was written, replaced or renamed. */
 export function stampOf(found: FoundFile | null): string {
