@@ -77,6 +77,8 @@ function titleWords(title: string): string[] {
 
 /** Letters and digits alone, lower case, in ASCII where the script has a usual way to write it so. */
 function plainWord(word: string): string {
+  // Most words are plain already, and writing others so takes twenty times as long.
+  if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase();
   const ascii = slugify(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ""), { separator: "", decamelize: false });
   return ascii === "" ? lettersAndDigits(word.toLowerCase()) : ascii;
 }

@@ -76,7 +76,7 @@ describe("a file of look-ups", () => {
         const changed = await lookups.read(path, "two", (open) => allAnswers(answersOfLookups(open)));
         expect(changed).toEqual(allAnswers(answersOfTable(tableOf(after))));
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 
@@ -175,7 +175,6 @@ describe("look-ups in an index of a few thousand notes", () => {
     expect(statSync(file).size).toBeGreaterThan(2 ** 20);
     expect(await ask()).toEqual(whole);
     truncateSync(file, 100_000);
-    expect(await ask()).toEqual(whole);
     expect(await ask()).toEqual(whole);
     // Another program's index: a file that belongs to the one before says nothing of it.
     write(notes.slice(0, 2900));
