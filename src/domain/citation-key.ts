@@ -77,7 +77,7 @@ function titleWords(title: string): string[] {
 
 /** Letters and digits alone, lower case, in ASCII where the script has a usual way to write it so. */
 function plainWord(word: string): string {
-  // Most words are plain already, and writing others so takes twenty times as long.
+  // Most words are plain already; what writes others in ASCII tries a long list of replacements on each.
   if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase();
   const ascii = slugify(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ""), { separator: "", decamelize: false });
   return ascii === "" ? lettersAndDigits(word.toLowerCase()) : ascii;
