@@ -20,9 +20,10 @@ export function createNoteLookups(): NoteLookups {
   return {
     async read(path, stamp, use) {
       if (!existsSync(path)) return null;
-      return attempt(path, (connection) =>
+      const { value } = attempt(path, (connection) =>
         connection.read(() => (isMadeOf(connection, stamp) ? use(openOn(connection)) : null)),
       );
+      return value ?? null;
     },
     async make(path, stamp, content) {
       const make = () =>
@@ -38,14 +39,14 @@ export function createNoteLookups(): NoteLookups {
           connection.rows("PRAGMA wal_checkpoint(TRUNCATE)");
           return true;
         });
-      if ((await make()) === true) return true;
-      // What is no database of ours is in the way; nothing is lost with it.
-      for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
-      return (await make()) === true;
+      const { value, failure } = make();
+      // What another process is writing is left to it.
+      if (value === true || failure === "busy" || !isRemoved(path)) return value === true;
+      return make().value === true;
     },
     async change(path, { from, to }, changes) {
       if (!existsSync(path)) return false;
-      const isChanged = await attempt(path, (connection) =>
+      const { value } = attempt(path, (connection) =>
         connection.write(() => {
           if (!isMadeOf(connection, from)) return false;
           const changed = changes(openOn(connection));
@@ -56,20 +57,32 @@ export function createNoteLookups(): NoteLookups {
           return true;
         }),
       );
-      return isChanged === true;
+      return value === true;
     },
   };
 }
 
-/** Null where the database cannot be used: what is derived is never worth an error. */
-function attempt<T>(path: string, use: (connection: SqliteConnection) => T): T | null {
+/** Removes what is no database of ours; nothing is lost with it. False where the folder does not let it. */
+function isRemoved(path: string): boolean {
+  try {
+    for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+    return true;
+  } catch {
+    // A folder that is only read stays without look-ups.
+    return false;
+  }
+}
+
+/** Says how it failed where the database cannot be used: what is derived is never worth an error. */
+function attempt<T>(path: string, use: (connection: SqliteConnection) => T): { value?: T; failure?: "store" | "busy" } {
   let connection: SqliteConnection | undefined;
   try {
     connection = new SqliteConnection(path);
     connection.execute("PRAGMA cache_size = -4000");
-    return use(connection);
+    return { value: use(connection) };
   } catch (thrown) {
-    if (thrown instanceof QuireError && (thrown.code === "store" || thrown.code === "busy")) return null;
+    const code = thrown instanceof QuireError ? thrown.code : null;
+    if (code === "store" || code === "busy") return { failure: code };
     throw thrown;
   } finally {
     connection?.close();
