@@ -65,7 +65,7 @@ export function createNoteLookups(): NoteLookups {
 /** Removes what is no database of ours; nothing is lost with it. False where the folder does not let it. */
 function isRemoved(path: string): boolean {
   try {
-    for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+    for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(path + end, { force: true });
     return true;
   } catch {
     // A folder that is only read stays without look-ups.
