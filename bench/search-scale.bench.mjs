@@ -128,7 +128,13 @@ async function judge(store, profile, queries) {
   const scores = [];
   for (const { text, judgements } of queries) {
     const found = await retrieve({ store }, { queries: [text], profile, limit: 10 });
-    scores.push(ndcg(found.map(({ id }) => id), judgements, 10));
+    scores.push(
+      ndcg(
+        found.map(({ id }) => id),
+        judgements,
+        10,
+      ),
+    );
   }
   return scores.length === 0 ? "" : `, nDCG@10 ${mean(scores).toFixed(4)}`;
 }

@@ -11,7 +11,9 @@ export async function maintainIndex(context: RunContext, store: Store): Promise<
   await refreshLsi(store);
   while (await store.tidy()) context.signal.throwIfAborted();
   const { passages } = await store.termStatistics([]);
-  await keepPoints(store, (done) => context.progress({ label: "points of passages", done, total: passages, unit: "passages" }));
+  await keepPoints(store, (done) =>
+    context.progress({ label: "points of passages", done, total: passages, unit: "passages" }),
+  );
   try {
     const embedder = await openEmbedder(context);
     if (embedder === null) return;

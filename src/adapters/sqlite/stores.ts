@@ -6,6 +6,7 @@ import { QuireError } from "../../domain/error.js";
 import type { Work } from "../../domain/work.js";
 import type { LibraryRecovery, Store } from "../../ports/store.js";
 import { deferred } from "../deferred.js";
+import type { IndexProgress } from "./lexical/index-missing.js";
 import { refuseLostLibrary } from "./lost-library.js";
 import { makeFolder } from "../local/real-path.js";
 import { refuseLedOut } from "../local/path-gate.js";
@@ -19,7 +20,11 @@ export class Stores {
   /** Makes the library again of its texts and records. */
   readonly recovery: LibraryRecovery;
 
-  constructor(private readonly workspace: string) {
+  /** @param progress told while a library of an older Quire is brought to this version */
+  constructor(
+    private readonly workspace: string,
+    private readonly progress: IndexProgress = () => undefined,
+  ) {
     this.folder = join(workspace, ".quire");
     this.recovery = deferred(async () => (await import("./library-recovery.js")).createLibraryRecovery(this.folder));
   }
@@ -44,7 +49,7 @@ export class Stores {
     await refuseLostLibrary(this.folder);
     const store = isReadOnly(this.folder)
       ? await this.openCopy()
-      : withWorkRecords(await openStore(this.folder, this.workspace), join(this.folder, "works"));
+      : withWorkRecords(await openStore(this.folder, this.workspace, this.progress), join(this.folder, "works"));
     this.closers.unshift(() => store.close());
     return store;
   }
@@ -85,10 +90,10 @@ function readOnlyError(path: string): QuireError {
   });
 }
 
-async function openStore(folder: string, workspace = folder): Promise<Store> {
+async function openStore(folder: string, workspace = folder, progress?: IndexProgress): Promise<Store> {
   const { openSqliteStore } = await import("./sqlite-store.js");
   makeOwnFolder(workspace, folder, ["store.db", "store.db-wal", "store.db-shm"]);
-  return openSqliteStore(join(folder, "store.db"));
+  return openSqliteStore(join(folder, "store.db"), progress);
 }
 
 /**

@@ -100,7 +100,11 @@ async function byLsi(
   const current = await currentLsi(store);
   if (current === null) return null;
   const query = embedTerms(current.basis, terms);
-  const points = await pointsOf(store, current, candidates.map(({ key }) => key));
+  const points = await pointsOf(
+    store,
+    current,
+    candidates.map(({ key }) => key),
+  );
   return candidates.map(({ key }, index) => ({ key, score: likeness(query, points[index]) }));
 }
 

@@ -33,7 +33,10 @@ function scoreEach(texts: ReadonlyMap<string, string>, query: readonly { term: s
 
 describe("the index by words", () => {
   it("says of every history of writing, removing, renaming and tidying what looking at each text says", async () => {
-    const query = words.map((term, index) => ({ term: countTerms(term).counts.keys().next().value ?? "", weight: 1 + (index % 2) }));
+    const query = words.map((term, index) => ({
+      term: countTerms(term).counts.keys().next().value ?? "",
+      weight: 1 + (index % 2),
+    }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 40 }), fc.nat(5), async (steps, left) => {
         const store = openSqliteStore(":memory:");
@@ -41,13 +44,19 @@ describe("the index by words", () => {
         for (const each of steps) {
           if (each.kind === "tidy") await store.tidy();
           else if (each.kind === "delete") await store.delete([each.id]);
-          else if (each.kind === "write") await store.upsert([indexedWork(each.id, each.texts, { title: `Work ${each.id}` })]);
+          else if (each.kind === "write")
+            await store.upsert([indexedWork(each.id, each.texts, { title: `Work ${each.id}` })]);
           else await store.updateWorks([{ ...indexedWork(each.id, []).work, title: `Name ${titles++}` }]);
         }
         const texts = new Map<string, string>();
         for (const { id, title } of await store.works())
           for (const passage of await store.passagesOf(id))
-            texts.set(passage.id, passage.content.split("\n")[0]?.includes(title) === true ? passage.content : `${title}\n${passage.content}`);
+            texts.set(
+              passage.id,
+              passage.content.split("\n")[0]?.includes(title) === true
+                ? passage.content
+                : `${title}\n${passage.content}`,
+            );
         const asked = query.slice(left);
         const expected = scoreEach(texts, asked);
         const found = await store.lexical(asked, 1_000);
@@ -63,10 +72,18 @@ describe("the index by words", () => {
 
   it("answers the same before, during and after the merges of many small additions", async () => {
     const store = openSqliteStore(":memory:");
-    const texts = (work: number) => Array.from({ length: 40 }, (_, index) => `amber ${words[(work * index) % 6]} w${index}`);
+    const texts = (work: number) =>
+      Array.from({ length: 40 }, (_, index) => `amber ${words[(work * index) % 6]} w${index}`);
     for (let number = 0; number < 300; number++) await store.upsert([indexedWork(`w${number}`, texts(number))]);
     await store.delete(Array.from({ length: 150 }, (_, index) => `w${2 * index}`));
-    const ask = () => store.lexical([{ term: "birch", weight: 1 }, { term: "w7", weight: 2 }], 50);
+    const ask = () =>
+      store.lexical(
+        [
+          { term: "birch", weight: 1 },
+          { term: "w7", weight: 2 },
+        ],
+        50,
+      );
     const before = await ask();
     expect(before.length).toBe(50);
     let steps = 0;

@@ -62,7 +62,7 @@ export class Points {
 }
 
 function hasPoint({ present }: { present: number }, key: number): boolean {
-  return ((present >>> key % blockSize) & 1) === 1;
+  return ((present >>> (key % blockSize)) & 1) === 1;
 }
 
 /** Adds points of one edition, all of as many directions; those of other editions go. */
@@ -78,7 +78,7 @@ export function putPoints(
     const block = blocks.get(number) ?? readBlock(connection, number, point.length);
     blocks.set(number, block);
     block.points.set(point, (key % blockSize) * point.length);
-    block.present |= 1 << key % blockSize;
+    block.present |= 1 << (key % blockSize);
   }
   for (const [number, { present, points: bytes }] of blocks) {
     connection.run("INSERT OR REPLACE INTO points VALUES (?, ?, ?, ?)", [

@@ -22,9 +22,10 @@ export class TopKeys {
 
   /** Best first, equal ones by their keys. */
   best(): { key: number; score: number }[] {
-    return Array.from({ length: this.count }, (_, index) => ({ key: this.keys[index]!, score: this.scores[index]! })).sort(
-      (left, right) => right.score - left.score || left.key - right.key,
-    );
+    return Array.from({ length: this.count }, (_, index) => ({
+      key: this.keys[index]!,
+      score: this.scores[index]!,
+    })).sort((left, right) => right.score - left.score || left.key - right.key);
   }
 
   /** A binary heap with the worst at its top, of equal ones the one that was shown last. */
