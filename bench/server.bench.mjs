@@ -62,7 +62,8 @@ const workspace = mkdtempSync(join(tmpdir(), "quire-bench-"));
 mkdirSync(join(workspace, ".quire"));
 const material = await scaledMaterial(size, folders);
 const index = await engines.quire?.(join(workspace, ".quire"));
-for (let documents = [...material.documents()]; documents.length > 0;) await index.add(documents.splice(0, batch));
+const documents = [...material.documents()];
+while (documents.length > 0) await index.add(documents.splice(0, batch));
 await index.finish();
 index.close();
 const server = spawn(process.execPath, [quire, "serve", "--port", "0", "--json", "--workspace", workspace], {

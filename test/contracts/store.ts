@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queryTerms } from "../../src/domain/terms.js";
 import type { Store } from "../../src/ports/store.js";
 import { indexedWork } from "./library.js";
+import { pointCases } from "./store-points.js";
 import { recordCases } from "./store-records.js";
 import { filterCases, ids, type Search, searchCases } from "./store-search.js";
 
@@ -175,77 +176,6 @@ function replacementCases(store: () => Store, search: Search): void {
     expect(await store().works()).toEqual([]);
     expect(await search("granite")).toEqual([]);
     expect((await store().termStatistics(["granit"])).document_frequency.get("granit")).toBe(0);
-  });
-}
-
-function pointCases(store: () => Store): void {
-  const keysOf = async (question: string) => (await store().rank(queryTerms(question), 50)).map(({ key }) => key);
-  const point = (...numbers: number[]) => Int8Array.from(numbers);
-
-  it("ranks numbers as it ranks passages, and gives the texts behind them", async () => {
-    await store().upsert([indexedWork("a", ["granite granite", "basalt", "granite"]), indexedWork("b", ["gneiss"])]);
-    const [ranked, found] = [
-      await store().rank(queryTerms("granite"), 9),
-      await store().lexical(queryTerms("granite"), 9),
-    ];
-    expect(ranked.map(({ score }) => score)).toEqual(found.map(({ score }) => score));
-    const contents = await store().contents([...ranked.map(({ key }) => key), 9_999]);
-    expect(contents.map(({ id }) => id).toSorted()).toEqual(["a:1-5", "a:21-25"]);
-    expect(contents[0]?.content).toContain("granite");
-  });
-
-  it("keeps a point for each passage, of one edition alone", async () => {
-    await store().upsert([
-      indexedWork(
-        "a",
-        Array.from({ length: 40 }, (_, index) => `granite ${index}`),
-      ),
-    ]);
-    const keys = await keysOf("granite");
-    expect((await store().withoutPoint("one", 0, 3)).map(({ key }) => key)).toEqual(
-      keys.toSorted((l, r) => l - r).slice(0, 3),
-    );
-    await store().putPoints(
-      "one",
-      keys.slice(0, 30).map((key) => ({ key, point: point(key, -key, 0) })),
-    );
-    await store().putPoints(
-      "one",
-      keys.slice(30, 39).map((key) => ({ key, point: point(0, 0, 0) })),
-    );
-    expect(await store().points("one", keys.slice(28, 31))).toEqual([
-      ...keys.slice(28, 30).map((key) => point(key, -key, 0)),
-      point(0, 0, 0),
-    ]);
-    expect(await store().points("one", keys.slice(39))).toEqual([null]);
-    expect((await store().withoutPoint("one", 0, 9)).map(({ key }) => key)).toEqual(keys.slice(39));
-    expect(await store().points("two", keys.slice(0, 1))).toEqual([null]);
-    await store().putPoints("two", [{ key: keys[0] ?? 0, point: point(7, 7) }]);
-    expect(await store().points("two", keys.slice(0, 2))).toEqual([point(7, 7), null]);
-    expect(await store().points("one", keys.slice(0, 1))).toEqual([null]);
-  });
-
-  it("gives no passage the number, and so the point, of one that is gone or had another text", async () => {
-    const { work, sections, passages } = indexedWork("a", ["granite"]);
-    await store().upsert([{ work, sections, passages }]);
-    const [first = 0] = await keysOf("granite");
-    await store().putPoints("one", [{ key: first, point: point(1, 2) }]);
-    await store().updateWorks([{ ...work, title: "Another name" }]);
-    const [renamed = 0] = await keysOf("granite");
-    await store().delete(["a"]);
-    await store().upsert([indexedWork("b", ["granite"])]);
-    const [last = 0] = await keysOf("granite");
-    expect(new Set([first, renamed, last]).size).toBe(3);
-    expect(await store().points("one", [renamed, last])).toEqual([null, null]);
-  });
-
-  it("answers the same however often it is tidied", async () => {
-    for (let number = 0; number < 9; number++) await store().upsert([indexedWork(`w${number}`, ["granite", "basalt"])]);
-    await store().delete(["w3"]);
-    const before = await store().lexical(queryTerms("granite"), 50);
-    while (await store().tidy());
-    expect(await store().lexical(queryTerms("granite"), 50)).toEqual(before);
-    expect(before.length).toBe(8);
   });
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { indexedWork } from "../contracts/library.js";
 import { decodePostings } from "../../src/adapters/sqlite/lexical/posting-list.js";
-import { SqliteConnection } from "../../src/adapters/sqlite/sqlite-connection.js";
+import { SqliteConnection } from "../../src/adapters/sqlite/connection/sqlite-connection.js";
 import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";
 
 const writer = fileURLToPath(new URL("store-writer.mjs", import.meta.url));
@@ -86,21 +86,23 @@ describe("a store that several processes use", () => {
     const older = new SqliteConnection(path);
     older.execute("DELETE FROM segments; DELETE FROM postings; DELETE FROM removed_passages");
     older.close();
-    for (let kills = 0, over = false; !over; kills++) {
-      expect(kills).toBeLessThan(100);
-      const child = spawn(process.execPath, [tidier, path], { stdio: ["ignore", "pipe", "inherit"] });
-      // Killed while the second step is underway: each process brings the index a step further.
-      child.stdout.once("data", (said: Buffer) => {
-        over = said.toString().includes("tidy");
-        child.kill("SIGKILL");
-      });
-      await once(child, "close");
-      if (over) expect(await ask()).toEqual(before);
-    }
+    let kills = 0;
+    while (!(await isTidyAfterKill(path))) expect(++kills).toBeLessThan(100);
+    expect(await ask()).toEqual(before);
     expectSound(path);
     store.close();
   });
 });
+
+/** Kills a process that indexes and tidies at its first sign of life, and tells whether there was nothing left to do. */
+async function isTidyAfterKill(path: string): Promise<boolean> {
+  const child = spawn(process.execPath, [tidier, path], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "close");
+  const [said] = await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await ended;
+  return String(said).includes("tidy");
+}
 
 /** The file is intact, and the index, its statistics and the passages tell the same story. */
 function expectSound(path: string): void {

@@ -1,8 +1,8 @@
 import type { KeyedContent } from "../../domain/search.js";
-import { type Passage, type Section, withTitle } from "../../domain/passage.js";
+import { type Passage, searchedText, type Section, withTitle } from "../../domain/passage.js";
 import type { PackedBoxes } from "../../domain/word-box.js";
 import type { IndexChange } from "./lexical/index-change.js";
-import type { SqliteConnection } from "./sqlite-connection.js";
+import type { SqliteConnection } from "./connection/sqlite-connection.js";
 
 type PassageRow = [
   id: string,
@@ -20,13 +20,6 @@ type PassageRow = [
 const selectPassage = `
   SELECT passages.id, works.id, parent_id, level, start_line, end_line, start_page, end_page, heading_path, content
   FROM passages JOIN works ON works.key = work`;
-
-/** Makes the text that is searched: the content, heading path included, and the work's title where the path does not have it. */
-export function searchedText(title: string, content: string): string {
-  const end = content.indexOf("\n");
-  const headingPath = end < 0 ? content : content.slice(0, end);
-  return headingPath.includes(title) ? content : `${title}\n${content}`;
-}
 
 export function writeSections(connection: SqliteConnection, work: number, sections: readonly Section[]): void {
   connection.run("INSERT OR REPLACE INTO work_sections VALUES (?, ?, ?)", [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { indexedWork } from "../../../test/contracts/library.js";
 import { openSqliteStore } from "./sqlite-store.js";
-import { SqliteConnection } from "./sqlite-connection.js";
+import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { migrate } from "./sqlite-schema.js";
 
 describe("migrate", () => {

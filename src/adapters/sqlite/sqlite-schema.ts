@@ -1,5 +1,5 @@
 import { QuireError } from "../../domain/error.js";
-import type { SqliteConnection } from "./sqlite-connection.js";
+import type { SqliteConnection } from "./connection/sqlite-connection.js";
 import { fillFacts, fillIdentifiers } from "./sqlite-work-facts.js";
 
 /** SQL, or what needs more than SQL; carried out in the transaction of the migration. */

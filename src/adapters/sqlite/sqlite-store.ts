@@ -1,7 +1,7 @@
 import type { KeyedPassage, QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
 import type { Failure, IndexedWork, Store, StoreStats } from "../../ports/store.js";
 import type { Work } from "../../domain/work.js";
-import { SqliteConnection } from "./sqlite-connection.js";
+import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { IndexChange } from "./lexical/index-change.js";
 import { type IndexProgress, indexMissing } from "./lexical/index-missing.js";
 import { LexicalIndex } from "./lexical/lexical-index.js";
@@ -77,7 +77,7 @@ function storeOn(connection: SqliteConnection): Store {
     texts: (which) => read(() => readTexts(connection, which)),
     sketches: () => read(() => readSketches(connection)),
     putTexts: (texts) => write(() => writeTexts(connection, texts)),
-    rank: (terms, limit, filter) => read(() => index.search(terms, limit, filter)),
+    rank: (terms, limit, filter) => read(() => index.search(terms, limit, workCondition("work", filter))),
     contents: (keys) => read(() => contentsOf(connection, keys)),
     lexical: (terms, limit, filter) => read(() => lexical(connection, index, terms, limit, filter)),
     vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
@@ -114,7 +114,7 @@ function lexical(
   limit: number,
   filter?: SearchFilter,
 ): ScoredPassage[] {
-  const ranked = index.search(terms, limit, filter);
+  const ranked = index.search(terms, limit, workCondition("work", filter));
   const scores = new Map(ranked.map(({ key, score }) => [key, score]));
   return contentsOf(connection, [...scores.keys()])
     .map(({ key, id, content }) => ({ id, content, score: scores.get(key) ?? 0 }))

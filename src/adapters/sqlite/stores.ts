@@ -11,6 +11,13 @@ import { refuseLostLibrary } from "./lost-library.js";
 import { makeFolder } from "../local/real-path.js";
 import { refuseLedOut } from "../local/path-gate.js";
 
+export interface StoresSettings {
+  /** The process answers many, and goes on: a long search must not keep the others waiting. */
+  lasting?: boolean;
+  /** Told while a library of an older Quire is brought to this version. */
+  observer?: { onProgress?(progress: { label: string; done: number; total: number; unit: string }): void };
+}
+
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
 export class Stores {
   private opened: Promise<Store> | undefined;
@@ -20,10 +27,9 @@ export class Stores {
   /** Makes the library again of its texts and records. */
   readonly recovery: LibraryRecovery;
 
-  /** @param progress told while a library of an older Quire is brought to this version */
   constructor(
     private readonly workspace: string,
-    private readonly progress: IndexProgress = () => undefined,
+    private readonly settings: StoresSettings = {},
   ) {
     this.folder = join(workspace, ".quire");
     this.recovery = deferred(async () => (await import("./library-recovery.js")).createLibraryRecovery(this.folder));
@@ -49,9 +55,24 @@ export class Stores {
     await refuseLostLibrary(this.folder);
     const store = isReadOnly(this.folder)
       ? await this.openCopy()
-      : withWorkRecords(await openStore(this.folder, this.workspace, this.progress), join(this.folder, "works"));
-    this.closers.unshift(() => store.close());
-    return store;
+      : withWorkRecords(
+          await openStore(this.folder, this.workspace, (done, total) =>
+            this.settings.observer?.onProgress?.({ label: "index of the library", done, total, unit: "passages" }),
+          ),
+          join(this.folder, "works"),
+        );
+    const searched = await this.threaded(store);
+    this.closers.unshift(() => searched.close());
+    return searched;
+  }
+
+  /** One command asks few questions: it is over before a thread has started. */
+  private async threaded(store: Store): Promise<Store> {
+    const path = join(this.folder, "store.db");
+    if (this.settings.lasting !== true || isReadOnly(this.folder)) return store;
+    const { passages } = await store.termStatistics([]);
+    const { leastPassagesForThreads, withThreads } = await import("./threaded-store.js");
+    return passages < leastPassagesForThreads ? store : withThreads(store, path);
   }
 
   /**

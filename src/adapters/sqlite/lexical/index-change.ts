@@ -1,5 +1,5 @@
 import { countTerms } from "../../../domain/terms.js";
-import type { SqliteConnection } from "../sqlite-connection.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { mergeSmall } from "./merge.js";
 import { SegmentWriter } from "./segment-writer.js";
 

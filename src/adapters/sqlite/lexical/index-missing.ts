@@ -1,5 +1,5 @@
-import type { SqliteConnection } from "../sqlite-connection.js";
-import { searchedText } from "../sqlite-passages.js";
+import { searchedText } from "../../../domain/passage.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { mergeSmall } from "./merge.js";
 import { SegmentWriter } from "./segment-writer.js";
 

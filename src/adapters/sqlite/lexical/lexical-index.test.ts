@@ -53,9 +53,7 @@ describe("the index by words", () => {
           for (const passage of await store.passagesOf(id))
             texts.set(
               passage.id,
-              passage.content.split("\n")[0]?.includes(title) === true
-                ? passage.content
-                : `${title}\n${passage.content}`,
+              (passage.content.split("\n")[0] ?? "").includes(title) ? passage.content : `${title}\n${passage.content}`,
             );
         const asked = query.slice(left);
         const expected = scoreEach(texts, asked);
@@ -72,8 +70,8 @@ describe("the index by words", () => {
 
   it("answers the same before, during and after the merges of many small additions", async () => {
     const store = openSqliteStore(":memory:");
-    const texts = (work: number) =>
-      Array.from({ length: 40 }, (_, index) => `amber ${words[(work * index) % 6]} w${index}`);
+    const texts = (seed: number) =>
+      Array.from({ length: 40 }, (_, index) => `amber ${words[(seed * index) % 6]} w${index}`);
     for (let number = 0; number < 300; number++) await store.upsert([indexedWork(`w${number}`, texts(number))]);
     await store.delete(Array.from({ length: 150 }, (_, index) => `w${2 * index}`));
     const ask = () =>

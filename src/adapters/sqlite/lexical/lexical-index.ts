@@ -1,8 +1,7 @@
 import { addTermScores, inverseDocumentFrequency } from "../../../domain/bm25.js";
-import type { QueryTerm, RankedPassage, SearchFilter } from "../../../domain/search.js";
+import type { QueryTerm, RankedPassage } from "../../../domain/search.js";
 import type { TermStatistics } from "../../../ports/store.js";
-import type { SqliteConnection } from "../sqlite-connection.js";
-import { workCondition } from "../sqlite-works.js";
+import type { SqlCondition, SqliteConnection } from "../connection/sqlite-connection.js";
 import type { PostingList } from "./posting-list.js";
 import { SegmentReader } from "./segment-reader.js";
 import { TopKeys } from "./top-keys.js";
@@ -31,8 +30,8 @@ export class LexicalIndex {
     this.segments = new SegmentReader(connection);
   }
 
-  /** The best passages with any of the terms, best first, equal ones in the order of their keys. */
-  search(terms: readonly QueryTerm[], limit: number, filter?: SearchFilter): RankedPassage[] {
+  /** The best passages of the works whose keys (in the column `work`) pass the filter, with any of the terms, best first, equal ones in the order of their keys. */
+  search(terms: readonly QueryTerm[], limit: number, filter: SqlCondition | null): RankedPassage[] {
     const weighted = this.weigh(terms);
     if (weighted.length === 0 || limit <= 0) return [];
     this.segments.refresh();
@@ -87,10 +86,9 @@ export class LexicalIndex {
     return top.best();
   }
 
-  /** Null where the filter allows every passage. */
-  private allowed(filter?: SearchFilter): Allowed | null {
-    const condition = workCondition("work", filter);
-    if (condition === null) return null;
+  /** Null where every passage is allowed. */
+  private allowed(filter: SqlCondition | null): Allowed | null {
+    if (filter === null) return null;
     const version = this.connection.version();
     if (version !== this.filtersOf) this.filters.clear();
     this.filtersOf = version;
@@ -98,8 +96,8 @@ export class LexicalIndex {
     const known = this.filters.get(name);
     if (known !== undefined) return known;
     const [list] = this.connection.first<[string | null]>(
-      `SELECT json_group_array(key) FROM (SELECT key FROM passages WHERE ${condition.sql} ORDER BY key)`,
-      condition.parameters,
+      `SELECT json_group_array(key) FROM (SELECT key FROM passages WHERE ${filter.sql} ORDER BY key)`,
+      filter.parameters,
     ) ?? [null];
     const keys = Uint32Array.from(JSON.parse(list ?? "[]") as number[]);
     const allowed = { keys, first: keys[0] ?? 0, last: keys.at(-1) ?? -1 };

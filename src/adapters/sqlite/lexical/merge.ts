@@ -1,4 +1,4 @@
-import type { SqliteConnection } from "../sqlite-connection.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { decodeNumbers, decodePostings, encodeNumbers, encodePostings, joinPostings } from "./posting-list.js";
 import { nextMerge, type Segment } from "./segment-plan.js";
 import { readSegments } from "./segment-reader.js";

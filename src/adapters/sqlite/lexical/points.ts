@@ -1,4 +1,4 @@
-import type { SqliteConnection } from "../sqlite-connection.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
 
 /** Points are kept with those of their neighbours, in rows of four kilobytes: what was found together is read together. */
 const blockBits = 5;
@@ -32,7 +32,8 @@ export class Points {
       if (block === undefined || !hasPoint(block, key)) return null;
       const dimensions = block.points.length / blockSize;
       const start = (key % blockSize) * dimensions;
-      return block.points.subarray(start, start + dimensions);
+      // A copy: a view would take its whole block along to another thread.
+      return block.points.slice(start, start + dimensions);
     });
     this.evict();
     return found;

@@ -1,4 +1,4 @@
-import type { SqliteConnection } from "../sqlite-connection.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { decodeNumbers, decodePostings, noPostings, type PostingList } from "./posting-list.js";
 import type { Segment } from "./segment-plan.js";
 

@@ -1,5 +1,5 @@
 import { eachTerm } from "../../../domain/terms.js";
-import type { SqliteConnection } from "../sqlite-connection.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { encodeNumbers, encodePostings } from "./posting-list.js";
 
 /** Postings are collected up to so many (about 20 bytes each), then written as a segment. */
