@@ -151,10 +151,10 @@ export interface Store {
   vector(vector: Float32Array, model: string, limit: number, filter?: SearchFilter): Promise<KeyedPassage[]>;
 
   /**
-   * Passages as points in the directions of an edition of a basis, in the order of the keys; null where one has none.
-   * Only one edition is kept: points of different ones cannot be compared.
+   * Cosines of passages' points, in the directions of an edition of a basis, with one of unit length, in the order of the
+   * keys; NaN where a passage has none. Only one edition is kept: points of different ones cannot be compared.
    */
-  points(edition: string, keys: readonly number[]): Promise<(Int8Array | null)[]>;
+  likenesses(edition: string, keys: readonly number[], point: Float64Array): Promise<Float64Array>;
   putPoints(edition: string, points: readonly { key: number; point: Int8Array }[]): Promise<void>;
   /** Passages without a point in this edition, by key from behind `after` on. */
   withoutPoint(edition: string, after: number, limit: number): Promise<{ key: number; content: string }[]>;

@@ -6,6 +6,9 @@ import { indexedWork } from "./library.js";
 export function pointCases(store: () => Store): void {
   const keysOf = async (question: string) => (await store().rank(queryTerms(question), 50)).map(({ key }) => key);
   const point = (...numbers: number[]) => Int8Array.from(numbers);
+  const likenesses = async (edition: string, keys: readonly number[], ...numbers: number[]) => [
+    ...(await store().likenesses(edition, keys, Float64Array.from(numbers))),
+  ];
 
   it("ranks numbers as it ranks passages, and gives the texts behind them", async () => {
     await store().upsert([indexedWork("a", ["granite granite", "basalt", "granite"]), indexedWork("b", ["gneiss"])]);
@@ -30,24 +33,18 @@ export function pointCases(store: () => Store): void {
     expect((await store().withoutPoint("one", 0, 3)).map(({ key }) => key)).toEqual(
       keys.toSorted((l, r) => l - r).slice(0, 3),
     );
-    await store().putPoints(
-      "one",
-      keys.slice(0, 30).map((key) => ({ key, point: point(key, -key, 0) })),
-    );
-    await store().putPoints(
-      "one",
-      keys.slice(30, 39).map((key) => ({ key, point: point(0, 0, 0) })),
-    );
-    expect(await store().points("one", keys.slice(28, 31))).toEqual([
-      ...keys.slice(28, 30).map((key) => point(key, -key, 0)),
-      point(0, 0, 0),
-    ]);
-    expect(await store().points("one", keys.slice(39))).toEqual([null]);
-    expect((await store().withoutPoint("one", 0, 9)).map(({ key }) => key)).toEqual(keys.slice(39));
-    expect(await store().points("two", keys.slice(0, 1))).toEqual([null]);
-    await store().putPoints("two", [{ key: keys[0] ?? 0, point: point(7, 7) }]);
-    expect(await store().points("two", keys.slice(0, 2))).toEqual([point(7, 7), null]);
-    expect(await store().points("one", keys.slice(0, 1))).toEqual([null]);
+    const near = keys
+      .slice(0, 30)
+      .map((key, index) => ({ key, point: index % 2 === 0 ? point(9, 0, 0) : point(-40, 30, 0) }));
+    await store().putPoints("one", near);
+    await store().putPoints("one", [{ key: keys[30] ?? 0, point: point(0, 0, 0) }]);
+    expect(await likenesses("one", keys.slice(0, 2), 1, 0, 0)).toEqual([1, -0.8]);
+    expect(await likenesses("one", keys.slice(28, 32), 0, 1, 0)).toEqual([0, 0.6, 0, NaN]);
+    expect((await store().withoutPoint("one", 0, 9)).map(({ key }) => key)).toEqual(keys.slice(31));
+    expect(await likenesses("two", keys.slice(0, 1), 1, 0)).toEqual([NaN]);
+    await store().putPoints("two", [{ key: keys[0] ?? 0, point: point(0, 7) }]);
+    expect(await likenesses("two", keys.slice(0, 2), 0, 1)).toEqual([1, NaN]);
+    expect(await likenesses("one", keys.slice(0, 1), 1, 0, 0)).toEqual([NaN]);
   });
 
   it("gives no passage the number, and so the point, of one that is gone or had another text", async () => {
@@ -61,7 +58,7 @@ export function pointCases(store: () => Store): void {
     await store().upsert([indexedWork("b", ["granite"])]);
     const [last = 0] = await keysOf("granite");
     expect(new Set([first, renamed, last]).size).toBe(3);
-    expect(await store().points("one", [renamed, last])).toEqual([null, null]);
+    expect(await likenesses("one", [renamed, last], 1, 0)).toEqual([NaN, NaN]);
   });
 
   it("answers the same however often it is tidied", async () => {

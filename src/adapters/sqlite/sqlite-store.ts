@@ -81,7 +81,7 @@ function storeOn(connection: SqliteConnection): Store {
     contents: (keys) => read(() => contentsOf(connection, keys)),
     lexical: (terms, limit, filter) => read(() => lexical(connection, index, terms, limit, filter)),
     vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
-    points: (edition, keys) => read(() => points.of(edition, keys)),
+    likenesses: (edition, keys, point) => read(() => points.likenesses(edition, keys, point)),
     putPoints: (edition, made) => write(() => putPoints(connection, edition, made)),
     withoutPoint: (edition, after, limit) => read(() => withoutPoint(connection, edition, after, limit)),
     tidy: () => write(() => tidyStep(connection)),

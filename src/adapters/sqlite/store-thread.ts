@@ -3,7 +3,7 @@ import type { Store } from "../../ports/store.js";
 import { openSqliteStore } from "./sqlite-store.js";
 
 /** What takes long enough in a large library to keep others waiting: each reads, and gives plain data. */
-export const threadedQuestions = ["rank", "lexical", "vector", "points", "sample"] as const;
+export const threadedQuestions = ["rank", "lexical", "vector", "likenesses", "sample"] as const;
 export type ThreadedQuestion = (typeof threadedQuestions)[number];
 
 /** A question on its way into a thread. */

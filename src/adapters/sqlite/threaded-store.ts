@@ -5,7 +5,7 @@ import type { Store } from "../../ports/store.js";
 import { type StoreTask, type StoreTaskAnswer, type ThreadedQuestion, threadedQuestions } from "./store-thread.js";
 
 /** In smaller libraries an answer takes no longer than its way out of a thread. */
-export const leastPassagesForThreads = 20_000;
+export const leastPassagesForThreads = 100_000;
 
 /** What a thread has read is worth keeping for a while. */
 const idleMs = 300_000;

@@ -1,3 +1,4 @@
+import { likeness } from "../../domain/likeness.js";
 import type { Store } from "../../ports/store.js";
 import { embedText, type LsiBasis, quantiseRow } from "./lsi.js";
 import { currentLsi, type LsiEdition } from "./lsi-maintenance.js";
@@ -12,17 +13,19 @@ function pointOf(basis: LsiBasis, text: string): Int8Array {
   return point;
 }
 
-/** Points of passages, in the order of their keys; those that are not kept yet are made here. */
-export async function pointsOf(
+/** Likenesses of passages to a point of unit length, in the order of their keys; points that are not kept yet are made here. */
+export async function likenessesTo(
   store: Store,
   { edition, basis }: LsiEdition,
   keys: readonly number[],
-): Promise<Int8Array[]> {
-  const kept = await store.points(edition, keys);
-  const missing = keys.filter((_, index) => kept[index] === null);
-  const contents = missing.length === 0 ? [] : await store.contents(missing);
-  const made = new Map(contents.map(({ key, content }) => [key, pointOf(basis, content)]));
-  return keys.map((key, index) => kept[index] ?? made.get(key) ?? new Int8Array(basis.dimensions));
+  point: Float64Array,
+): Promise<Float64Array> {
+  const found = await store.likenesses(edition, keys, point);
+  const missing = keys.filter((_, index) => Number.isNaN(found[index]));
+  if (missing.length === 0) return found;
+  const contents = await store.contents(missing);
+  const made = new Map(contents.map(({ key, content }) => [key, likeness(point, pointOf(basis, content))]));
+  return found.map((value, index) => (Number.isNaN(value) ? (made.get(keys[index]!) ?? 0) : value));
 }
 
 /**

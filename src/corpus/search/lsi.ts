@@ -45,19 +45,6 @@ export function cosine(left: Float64Array, right: Float64Array): number {
   return sum;
 }
 
-/** Gives the cosine of a point of unit length and one in bytes of any scale; 0 where that is all zero. */
-export function likeness(left: Float64Array, right: Int8Array | undefined): number {
-  if (right === undefined) return 0;
-  let sum = 0;
-  let square = 0;
-  for (let index = 0; index < left.length; index++) {
-    const value = right[index]!;
-    sum += left[index]! * value;
-    square += value * value;
-  }
-  return square === 0 ? 0 : sum / Math.sqrt(square);
-}
-
 /** The same for rows of the basis and how often each occurs. */
 export function embedRows(basis: LsiBasis, rows: readonly number[], occurrences: readonly number[]): Float64Array {
   return unitLength(sumOfRows(basis, rows, occurrences));

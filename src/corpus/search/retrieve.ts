@@ -3,9 +3,9 @@ import type { Profile, QueryTerm, RankedPassage, ScoredPassage, SearchFilter } f
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
-import { embedTerms, likeness } from "./lsi.js";
+import { embedTerms } from "./lsi.js";
 import { currentLsi } from "./lsi-maintenance.js";
-import { pointsOf } from "./lsi-points.js";
+import { likenessesTo } from "./lsi-points.js";
 
 /** How many passages of each engine are ranked together. */
 const depth = 200;
@@ -100,12 +100,9 @@ async function byLsi(
   const current = await currentLsi(store);
   if (current === null) return null;
   const query = embedTerms(current.basis, terms);
-  const points = await pointsOf(
-    store,
-    current,
-    candidates.map(({ key }) => key),
-  );
-  return candidates.map(({ key }, index) => ({ key, score: likeness(query, points[index]) }));
+  const keys = candidates.map(({ key }) => key);
+  const likenesses = await likenessesTo(store, current, keys, query);
+  return keys.map((key, index) => ({ key, score: likenesses[index] ?? 0 }));
 }
 
 async function embedQueries(embedder: Embedder | undefined, queries: readonly string[]): Promise<Float32Array[]> {

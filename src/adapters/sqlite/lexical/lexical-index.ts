@@ -75,14 +75,12 @@ export class LexicalIndex {
     const { sums } = this;
     const top = new TopKeys(limit);
     let threshold = 0;
-    const look = (key: number) => {
+    const count = allowed === null ? to - from + 1 : allowed.keys.length;
+    for (let index = 0; index < count; index++) {
+      const key = allowed === null ? from + index : allowed.keys[index]!;
       const score = sums[key]!;
-      if (score <= threshold) return;
-      top.show(key, score);
-      threshold = top.threshold;
-    };
-    if (allowed === null) for (let key = from; key <= to; key++) look(key);
-    else for (const key of allowed.keys) look(key);
+      if (score > threshold) threshold = top.show(key, score);
+    }
     return top.best();
   }
 

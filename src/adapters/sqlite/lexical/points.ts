@@ -1,3 +1,4 @@
+import { likeness } from "../../../domain/likeness.js";
 import type { SqliteConnection } from "../connection/sqlite-connection.js";
 
 /** Points are kept with those of their neighbours, in rows of four kilobytes: what was found together is read together. */
@@ -22,18 +23,15 @@ export class Points {
 
   constructor(private readonly connection: SqliteConnection) {}
 
-  /** In the order of the keys; null for a passage that has none in this edition. */
-  of(edition: string, keys: readonly number[]): (Int8Array | null)[] {
+  /** Cosines of the passages' points with one of unit length, in the order of the keys; NaN for a passage without. */
+  likenesses(edition: string, keys: readonly number[], point: Float64Array): Float64Array {
     if (edition !== this.edition) this.blocks.clear();
     this.edition = edition;
     this.read(keys.filter((key) => !this.has(key)));
-    const found = keys.map((key) => {
+    const found = Float64Array.from(keys, (key) => {
       const block = this.blocks.get(key >> blockBits);
-      if (block === undefined || !hasPoint(block, key)) return null;
-      const dimensions = block.points.length / blockSize;
-      const start = (key % blockSize) * dimensions;
-      // A copy: a view would take its whole block along to another thread.
-      return block.points.slice(start, start + dimensions);
+      if (block === undefined || !hasPoint(block, key)) return NaN;
+      return likeness(point, block.points, (key % blockSize) * (block.points.length / blockSize));
     });
     this.evict();
     return found;

@@ -9,15 +9,11 @@ export class TopKeys {
     this.keys = new Uint32Array(size);
   }
 
-  /** Scores that are not higher than this need not be shown. */
-  get threshold(): number {
-    return this.count < this.size ? 0 : this.scores[0]!;
-  }
-
-  /** Shows a score of more than the threshold. */
-  show(key: number, score: number): void {
+  /** Shows a score that is higher than what was returned last (0 at the beginning); lower ones need not be shown. */
+  show(key: number, score: number): number {
     if (this.count < this.size) this.rise(this.count++, key, score);
     else this.sink(key, score);
+    return this.count < this.size ? 0 : this.scores[0]!;
   }
 
   /** Best first, equal ones by their keys. */
