@@ -66,6 +66,26 @@ describe("a store that several processes use", () => {
     }
   });
 
+  it.skipIf(process.platform === "win32")("keeps what it has and goes on when a file may grow no further", async () => {
+    const limited = `trap '' XFSZ; ulimit -f 900; exec "$0" "$@"`;
+    const given = ["-c", limited, process.execPath, writer, path, "full", "100000"];
+    const child = spawn("bash", given, { stdio: ["ignore", "pipe", "pipe"] });
+    let stored = 0;
+    let said = "";
+    child.stdout.on("data", (lines: Buffer) => (stored += lines.toString().split("\n").length - 1));
+    child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+    expect(await once(child, "close")).toEqual([1, null]);
+    expect(said).toContain("Check that the folder exists, is writable and has free space.");
+    expectSound(path);
+    const store = openSqliteStore(path);
+    expect((await store.works()).length).toBe(stored);
+    expect((await store.lexical([{ term: "share", weight: 1 }], 100_000)).length).toBe(stored * passagesPerWork);
+    await store.upsert([indexedWork("after", ["shared"])]);
+    while (await store.tidy());
+    store.close();
+    expectSound(path);
+  });
+
   it("answers the same after its index was made and merged by processes that were killed in the middle", async () => {
     const store = openSqliteStore(path);
     const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);
