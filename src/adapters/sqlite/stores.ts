@@ -84,7 +84,7 @@ export class Stores {
     const path = join(this.folder, "store.db");
     await (await import("./database-copy.js")).copyDatabase(path, join(folder, "store.db"));
     const refuse = () => Promise.reject(readOnlyError(path));
-    return { ...(await openStore(folder)), upsert: refuse, delete: refuse, putFailures: refuse };
+    return { ...(await openStore(folder)), upsert: refuse, delete: refuse, putFailures: refuse, putPoints: refuse };
   }
 
   close(): void {

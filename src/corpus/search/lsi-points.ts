@@ -3,6 +3,8 @@ import type { Store } from "../../ports/store.js";
 import { embedText, type LsiBasis, quantiseRow } from "./lsi.js";
 import { currentLsi, type LsiEdition } from "./lsi-maintenance.js";
 
+/** Names the edition in which every passage had its point when they were last made. */
+const wholeArtefact = "lsi-points";
 /** Passages whose points are written in one transaction. */
 const batch = 1_000;
 
@@ -40,7 +42,7 @@ export async function keepPoints(store: Store, onBatch: (done: number) => void =
   let done = 0;
   for (;;) {
     const passages = await store.withoutPoint(edition, after, batch);
-    if (passages.length === 0) return;
+    if (passages.length === 0) break;
     await store.putPoints(
       edition,
       passages.map(({ key, content }) => ({ key, point: pointOf(basis, content) })),
@@ -49,4 +51,11 @@ export async function keepPoints(store: Store, onBatch: (done: number) => void =
     done += passages.length;
     onBatch(done);
   }
+  await store.putArtefact(wholeArtefact, Buffer.from(edition));
+}
+
+/** Whether nobody has come to the end of making points in the basis in force, as in a library of an older Quire. */
+export async function lacksPoints(store: Store): Promise<boolean> {
+  const [current, whole] = [await currentLsi(store), await store.getArtefact(wholeArtefact)];
+  return current !== null && (whole === null || new TextDecoder().decode(whole) !== current.edition);
 }
