@@ -25,15 +25,15 @@ const guards = {
     replace: [["if (works.size === 0)", "if (true)"]],
   },
   "damage is told": {
-    file: "adapters/sqlite/sqlite-connection.js",
+    file: "adapters/sqlite/connection/sqlite-connection.js",
     replace: [["throw storeError(this.path, thrown)", "throw thrown"]],
   },
   "a store that is waited for": {
-    file: "adapters/sqlite/sqlite-connection.js",
+    file: "adapters/sqlite/connection/sqlite-connection.js",
     replace: [["const busyTimeout = 30_000;", "const busyTimeout = 0;"]],
   },
   "a replaced store is not written": {
-    file: "adapters/sqlite/sqlite-connection.js",
+    file: "adapters/sqlite/connection/sqlite-connection.js",
     replace: [["if (inodeOf(this.path) === this.inode)", "if (true)"]],
   },
   "a lock": {

@@ -36,7 +36,7 @@ const guards = {
     ],
   },
   transaction: {
-    file: "adapters/sqlite/sqlite-connection.js",
+    file: "adapters/sqlite/connection/sqlite-connection.js",
     replace: [
       ["this.execute(`BEGIN ${mode}`);", ""],
       ['this.execute("COMMIT");', ""],

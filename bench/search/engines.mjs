@@ -16,9 +16,7 @@ const contentOf = ({ title, text }) => `${title}\n\n${text}`;
 
 /** @type {Record<string, (folder: string) => Promise<Index>>} */
 export const engines = {
-  quire: (folder) => openQuire(folder, {}),
-  /** No bound on the candidates: what the bound costs in quality and saves in time. */
-  "quire unbounded": (folder) => openQuire(folder, { fewPostings: Number.POSITIVE_INFINITY }),
+  quire: openQuire,
   "FTS5 alone": openFts5,
   LanceDB: openLanceDb,
   MiniSearch: openMiniSearch,
@@ -31,17 +29,22 @@ export const limits = {
   Orama: { most: 50_000, reason: "keeps its index in memory: several GB and about a quarter of an hour at 500,000" },
 };
 
-/** The library's store and its default profile. @param {string} folder @param {{ fewPostings?: number }} options */
-async function openQuire(folder, options) {
+/** The library's store and its default profile. @param {string} folder */
+async function openQuire(folder) {
   const { openSqliteStore } = await import("../../dist/adapters/sqlite/sqlite-store.js");
   const { refreshLsi } = await import("../../dist/corpus/search/lsi-maintenance.js");
+  const { keepPoints } = await import("../../dist/corpus/search/lsi-points.js");
   const { retrieve } = await import("../../dist/corpus/search/retrieve.js");
   const path = join(folder, "store.db");
   const open = () => {
-    const store = openSqliteStore(path, options);
+    const store = openSqliteStore(path);
     return {
       add: (documents) => store.upsert(worksOf(documents)),
-      finish: () => refreshLsi(store),
+      async finish() {
+        await refreshLsi(store);
+        while (await store.tidy());
+        await keepPoints(store);
+      },
       search: async (question, limit) =>
         (await retrieve({ store }, { queries: [question], profile: "hybrid", limit })).map(({ id }) => id),
       close: () => store.close(),

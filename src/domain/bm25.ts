@@ -16,3 +16,28 @@ export function termScore(idf: number, occurrences: number, length: number, aver
   const normalised = saturation * (1 - lengthShare + (lengthShare * length) / averageLength);
   return (idf * occurrences * (saturation + 1)) / (occurrences + normalised);
 }
+
+/** What all passages that hold a term are scored with. */
+export interface TermScoring {
+  /** The term's idf, times how often the query says it. */
+  weight: number;
+  /** Of each passage in terms, by key. */
+  lengths: Uint32Array;
+  averageLength: number;
+}
+
+/** Adds to the sum of each passage that holds a term, by key, what `termScore` gives. */
+export function addTermScores(
+  sums: Float64Array,
+  { keys, counts }: { keys: Uint32Array; counts: Uint16Array },
+  { weight, lengths, averageLength }: TermScoring,
+): void {
+  const factor = weight * (saturation + 1);
+  const constant = saturation * (1 - lengthShare);
+  const slope = (saturation * lengthShare) / averageLength;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index]!;
+    const count = counts[index]!;
+    sums[key]! += (factor * count) / (count + constant + slope * lengths[key]!);
+  }
+}

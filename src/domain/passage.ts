@@ -67,3 +67,10 @@ export function withTitle<Given extends Pick<Passage, "heading_path" | "content"
   if (passage.heading_path.length > 0) return passage;
   return { ...passage, content: `${title}\n\n${passageBody(passage.content)}` };
 }
+
+/** Makes the text that is searched: the content, heading path included, and the work's title where the path does not have it. */
+export function searchedText(title: string, content: string): string {
+  const end = content.indexOf("\n");
+  const headingPath = end < 0 ? content : content.slice(0, end);
+  return headingPath.includes(title) ? content : `${title}\n${content}`;
+}

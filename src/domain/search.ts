@@ -31,6 +31,21 @@ export interface ScoredPassage {
   content: string;
 }
 
+/** A passage by the number that the store gave it, and its score; a number is never given twice. */
+export interface RankedPassage {
+  key: number;
+  score: number;
+}
+
+/** What stands behind a number. */
+export interface KeyedContent {
+  key: number;
+  id: string;
+  content: string;
+}
+
+export interface KeyedPassage extends ScoredPassage, RankedPassage {}
+
 export const hitSchema = z.object({
   rank: z.number().int(),
   score: z.number(),

@@ -17,6 +17,8 @@ export interface WorkbenchOptions {
   extras?: { folder?: string | null; table?: readonly Extra[] };
   /** Values of flags, as in quire.yaml. */
   flags?: Record<string, unknown>;
+  /** It serves many, and is not over with one command. */
+  lasting?: boolean;
   observer?: RunObserver;
   gatekeeper?: Gatekeeper;
   signal?: AbortSignal;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { applyManifest } from "./records/apply-manifest.js";
+import { keepPoints } from "../corpus/search/lsi-points.js";
 import { refreshLsi } from "../corpus/search/lsi-maintenance.js";
 import { chooseWorks, giveVectors, rebuildWorks } from "./repair/rebuild-works.js";
 import { compactTime } from "../domain/time-spans.js";
@@ -75,6 +76,7 @@ async function rebuild(context: RunContext): Promise<Omit<RepairOutput, "problem
     const vectors = await giveVectors(store, salvage.vectors);
     await applyManifest(context, store);
     await refreshLsi(store);
+    await keepPoints(store);
     const { works, passages } = await store.stats();
     await recovery.finish();
     const { from_texts, from_files, lost } = built;

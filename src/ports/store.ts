@@ -1,5 +1,12 @@
 import type { Passage, Section } from "../domain/passage.js";
-import type { QueryTerm, ScoredPassage, SearchFilter } from "../domain/search.js";
+import type {
+  KeyedContent,
+  KeyedPassage,
+  QueryTerm,
+  RankedPassage,
+  ScoredPassage,
+  SearchFilter,
+} from "../domain/search.js";
 import type { PackedBoxes } from "../domain/word-box.js";
 import type { Work, WorkPath } from "../domain/work.js";
 
@@ -134,10 +141,26 @@ export interface Store {
   sketches(): Promise<{ work_id: string; sketch: TextSketch }[]>;
   putTexts(texts: readonly TextRow[]): Promise<void>;
 
+  /** The same as `lexical` by number alone, equal ones in the order of their numbers: for who needs few of the texts. */
+  rank(terms: readonly QueryTerm[], limit: number, filter?: SearchFilter): Promise<RankedPassage[]>;
+  /** Of those that are there, in no order. */
+  contents(keys: readonly number[]): Promise<KeyedContent[]>;
   /** Passages with any of the terms, best BM25 (k1 1.2, b 0.75) first; terms are in the form of `indexTerms`. */
   lexical(terms: readonly QueryTerm[], limit: number, filter?: SearchFilter): Promise<ScoredPassage[]>;
   /** Passages nearest by cosine among those embedded with `model`. */
-  vector(vector: Float32Array, model: string, limit: number, filter?: SearchFilter): Promise<ScoredPassage[]>;
+  vector(vector: Float32Array, model: string, limit: number, filter?: SearchFilter): Promise<KeyedPassage[]>;
+
+  /**
+   * Cosines of passages' points, in the directions of an edition of a basis, with one of unit length, in the order of the
+   * keys; NaN where a passage has none. Only one edition is kept: points of different ones cannot be compared.
+   */
+  likenesses(edition: string, keys: readonly number[], point: Float64Array): Promise<Float64Array>;
+  putPoints(edition: string, points: readonly { key: number; point: Int8Array }[]): Promise<void>;
+  /** Passages without a point in this edition, by key from behind `after` on. */
+  withoutPoint(edition: string, after: number, limit: number): Promise<{ key: number; content: string }[]>;
+  /** One short step of what keeps the index small and quick; false where nothing is left to do. */
+  tidy(): Promise<boolean>;
+
   termStatistics(terms: readonly string[]): Promise<TermStatistics>;
 
   get(passageIds: readonly string[]): Promise<Passage[]>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queryTerms } from "../../src/domain/terms.js";
 import type { Store } from "../../src/ports/store.js";
 import { indexedWork } from "./library.js";
+import { pointCases } from "./store-points.js";
 import { recordCases } from "./store-records.js";
 import { filterCases, ids, type Search, searchCases } from "./store-search.js";
 
@@ -32,6 +33,7 @@ export function testStore(name: string, open: () => Promise<OpenedStore>): void 
     searchCases(() => store, search);
     filterCases(() => store, search);
     vectorCases(() => store);
+    pointCases(() => store);
     keepingCases(() => opened);
   });
 }

@@ -1,4 +1,5 @@
 // A process that adds works to a store until it has added COUNT or is killed, telling each work that is stored.
+// Every ninth is followed by some tidying.
 // Arguments: PATH, NAME (begins the ids), COUNT.
 import { openSqliteStore } from "../../dist/adapters/sqlite/sqlite-store.js";
 
@@ -36,6 +37,7 @@ for (let number = 0; number < Number(count); number++) {
       })),
     },
   ]);
+  if (number % 9 === 0) for (let step = 0; step < 4 && (await store.tidy()); step++);
   process.stdout.write(`${number}\n`);
 }
 store.close();

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { SqliteConnection } from "../../src/adapters/sqlite/sqlite-connection.js";
+import { SqliteConnection } from "../../src/adapters/sqlite/connection/sqlite-connection.js";
 import { sha256Of } from "../../src/domain/hash.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { SqliteConnection } from "../../src/adapters/sqlite/sqlite-connection.js";
+import { SqliteConnection } from "../../src/adapters/sqlite/connection/sqlite-connection.js";
 import { sha256Of } from "../../src/domain/hash.js";
 import { type Finished, newFolder, quire, quireUntil, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";
-import { SqliteConnection } from "../../src/adapters/sqlite/sqlite-connection.js";
+import { SqliteConnection } from "../../src/adapters/sqlite/connection/sqlite-connection.js";
 import type { RepairOutput } from "../../src/library/repair.tool.js";
 import { newFolder, newWorkspace, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";

@@ -6,7 +6,7 @@ import { QuireError } from "../../domain/error.js";
 import { type Work, workSchema } from "../../domain/work.js";
 import type { LibraryRecovery, Salvage, SalvagedVectors, Store } from "../../ports/store.js";
 import { namesIn, refuseLostLibrary } from "./lost-library.js";
-import { SqliteConnection } from "./sqlite-connection.js";
+import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { openSqliteStore } from "./sqlite-store.js";
 import { selectWork, toWork, type WorkRow } from "./sqlite-works.js";
 import { readWorkRecords } from "./work-records.js";

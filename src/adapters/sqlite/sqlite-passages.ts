@@ -1,7 +1,8 @@
-import { indexTerms } from "../../domain/terms.js";
-import { type Passage, type Section, withTitle } from "../../domain/passage.js";
+import type { KeyedContent } from "../../domain/search.js";
+import { type Passage, searchedText, type Section, withTitle } from "../../domain/passage.js";
 import type { PackedBoxes } from "../../domain/word-box.js";
-import type { SqliteConnection } from "./sqlite-connection.js";
+import type { IndexChange } from "./lexical/index-change.js";
+import type { SqliteConnection } from "./connection/sqlite-connection.js";
 
 type PassageRow = [
   id: string,
@@ -20,62 +21,6 @@ const selectPassage = `
   SELECT passages.id, works.id, parent_id, level, start_line, end_line, start_page, end_page, heading_path, content
   FROM passages JOIN works ON works.key = work`;
 
-/** Makes the text that is searched: the content, heading path included, and the work's title where the path does not have it. */
-export function searchedText(title: string, content: string): string {
-  const end = content.indexOf("\n");
-  const headingPath = end < 0 ? content : content.slice(0, end);
-  return headingPath.includes(title) ? content : `${title}\n${content}`;
-}
-
-/**
- * Collects what one transaction adds to and takes from the index and writes it at the end: each term is counted
- * once, and no other statement comes between, which would make FTS5 write a segment for every passage.
- */
-export class IndexChange {
-  private readonly removed: number[] = [];
-  private readonly added: [key: number, terms: string][] = [];
-  private readonly changes = new Map<string, number>();
-  private passages = 0;
-  private terms = 0;
-
-  constructor(private readonly connection: SqliteConnection) {}
-
-  add(key: number, text: string): void {
-    this.added.push([key, this.count(text, 1)]);
-  }
-
-  remove(key: number, text: string): void {
-    this.count(text, -1);
-    this.removed.push(key);
-  }
-
-  /** The last thing a transaction does. */
-  finish(): void {
-    for (const [term, change] of this.changes) this.countTerm(term, change);
-    this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'passages'", [this.passages]);
-    this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [this.terms]);
-    for (const key of this.removed) this.connection.run("DELETE FROM passage_terms WHERE rowid = ?", [key]);
-    for (const row of this.added) this.connection.run("INSERT INTO passage_terms (rowid, terms) VALUES (?, ?)", row);
-  }
-
-  private countTerm(term: string, change: number): void {
-    if (change === 0) return;
-    this.connection.run(
-      "INSERT INTO term_passages VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages",
-      [term, change],
-    );
-    if (change < 0) this.connection.run("DELETE FROM term_passages WHERE term = ? AND passages <= 0", [term]);
-  }
-
-  private count(text: string, sign: 1 | -1): string {
-    const terms = indexTerms(text);
-    for (const term of new Set(terms)) this.changes.set(term, (this.changes.get(term) ?? 0) + sign);
-    this.passages += sign;
-    this.terms += sign * terms.length;
-    return terms.join(" ");
-  }
-}
-
 export function writeSections(connection: SqliteConnection, work: number, sections: readonly Section[]): void {
   connection.run("INSERT OR REPLACE INTO work_sections VALUES (?, ?, ?)", [
     work,
@@ -90,9 +35,8 @@ export function writePassages(
   work: { key: number; title: string },
   passages: readonly Passage[],
 ): void {
-  let key = connection.first<[number | null]>("SELECT max(key) FROM passages")?.[0] ?? 0;
   for (const passage of passages) {
-    key++;
+    const key = change.newKey();
     connection.run("INSERT INTO passages VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
       key,
       passage.id,
@@ -120,7 +64,10 @@ export function deletePassages(
   connection.run("DELETE FROM passages WHERE work = ?", [work.key]);
 }
 
-/** Indexes a work's passages anew under another title, with which those without a heading begin. */
+/**
+ * Indexes a work's passages anew under another title, with which those without a heading begin. They get new keys, since
+ * the text of a key never changes, and keep their vectors.
+ */
 export function retitlePassages(
   connection: SqliteConnection,
   change: IndexChange,
@@ -128,14 +75,18 @@ export function retitlePassages(
   title: string,
 ): void {
   const rows = connection.rows<[number, string, string]>(
-    "SELECT key, content, heading_path FROM passages WHERE work = ?",
+    "SELECT key, content, heading_path FROM passages WHERE work = ? ORDER BY key",
     [work.key],
   );
+  // Vectors are moved one statement after their passages.
+  connection.execute("PRAGMA defer_foreign_keys = ON");
   for (const [key, content, headingPath] of rows) {
     const next = withTitle({ content, heading_path: JSON.parse(headingPath) }, title).content;
-    if (next !== content) connection.run("UPDATE passages SET content = ? WHERE key = ?", [next, key]);
+    const newKey = change.newKey();
+    connection.run("UPDATE passages SET key = ?, content = ? WHERE key = ?", [newKey, next, key]);
+    connection.run("UPDATE vectors SET passage = ? WHERE passage = ?", [newKey, key]);
     change.remove(key, searchedText(work.title, content));
-    change.add(key, searchedText(title, next));
+    change.add(newKey, searchedText(title, next));
   }
 }
 
@@ -146,6 +97,16 @@ export function getPassages(connection: SqliteConnection, ids: readonly string[]
   ]);
   const byId = new Map(rows.map((row) => [row[0], toPassage(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Ids and contents by key, in no order; keys that are not there are left out. */
+export function contentsOf(connection: SqliteConnection, keys: readonly number[]): KeyedContent[] {
+  return connection
+    .rows<[number, string, string]>(
+      "SELECT key, id, content FROM passages WHERE key IN (SELECT value FROM json_each(?))",
+      [JSON.stringify(keys)],
+    )
+    .map(([key, id, content]) => ({ key, id, content }));
 }
 
 export function passagesOf(connection: SqliteConnection, workId: string): Passage[] {

@@ -1,5 +1,5 @@
 import type { NamedRecordRow, RecordRow } from "../../ports/store.js";
-import type { SqliteConnection } from "./sqlite-connection.js";
+import type { SqliteConnection } from "./connection/sqlite-connection.js";
 
 export function readRecords(connection: SqliteConnection, names?: readonly string[]): RecordRow[] {
   const named = "WHERE position IN (SELECT position FROM record_names WHERE name IN (SELECT value FROM json_each(?)))";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { indexedWork } from "../../../test/contracts/library.js";
 import { openSqliteStore } from "./sqlite-store.js";
-import { SqliteConnection } from "./sqlite-connection.js";
+import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { migrate } from "./sqlite-schema.js";
 
 describe("migrate", () => {
@@ -20,7 +20,7 @@ describe("migrate", () => {
     connection.close();
   });
 
-  it("lets works of an older store be found by author, year, DOI and tag", async () => {
+  it("lets works of an older store be found by author, year, DOI and tag, and by their words", async () => {
     const folder = mkdtempSync(join(tmpdir(), "quire-test-"));
     const path = join(folder, "store.db");
     const store = openSqliteStore(path);
@@ -29,6 +29,8 @@ describe("migrate", () => {
     store.close();
     const connection = new SqliteConnection(path);
     connection.execute(`
+      DROP TABLE segments; DROP TABLE postings; DROP TABLE removed_passages; DROP TABLE merges; DROP TABLE points;
+      CREATE VIRTUAL TABLE passage_terms USING fts5 (terms, content = '', contentless_delete = 1, tokenize = 'ascii');
       DROP TABLE work_names; DROP TABLE work_sketches; DROP TABLE work_texts; DROP TABLE record_names; DROP TABLE records;
       DROP INDEX works_by_identifier; DROP INDEX works_without_key; ALTER TABLE works DROP COLUMN identifier;
       DROP TABLE word_boxes; DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
@@ -40,6 +42,7 @@ describe("migrate", () => {
     const filter = { author: "muller", years: { from: 2015, to: 2015 }, doi: "10.1000/a", tag: "thesis" };
     expect((await again.works(filter)).map(({ id }) => id)).toEqual(["a"]);
     expect(await again.boxesOf("a", { from: 1, to: 9 })).toEqual([]);
+    expect((await again.lexical([{ term: "granit", weight: 1 }], 9)).map(({ id }) => id)).toEqual(["a:1-5"]);
     again.close();
     rmSync(folder, { recursive: true });
   });

@@ -1,5 +1,5 @@
 import { QuireError } from "../../domain/error.js";
-import type { SqliteConnection } from "./sqlite-connection.js";
+import type { SqliteConnection } from "./connection/sqlite-connection.js";
 import { fillFacts, fillIdentifiers } from "./sqlite-work-facts.js";
 
 /** SQL, or what needs more than SQL; carried out in the transaction of the migration. */
@@ -7,7 +7,6 @@ type Migration = string | ((connection: SqliteConnection) => void);
 
 /**
  * Version n of the schema is made by the first n steps. A step is never changed once released; a new one is added.
- * The index holds terms already made by `indexTerms`, so the tokenizer only splits at spaces and folds nothing.
  */
 const migrations: readonly Migration[] = [
   `
@@ -99,6 +98,23 @@ const migrations: readonly Migration[] = [
     `);
     fillIdentifiers(connection);
   },
+  // The index by words is Quire's own; whoever opens the library fills it, see `indexMissing`.
+  `
+  DROP TABLE passage_terms;
+  CREATE TABLE segments (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, first INTEGER NOT NULL, last INTEGER NOT NULL, passages INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('building', 'live', 'gone')), lengths BLOB NOT NULL
+  );
+  CREATE TABLE postings (
+    segment INTEGER NOT NULL, term TEXT NOT NULL, passages INTEGER NOT NULL, list BLOB NOT NULL,
+    PRIMARY KEY (segment, term)
+  ) WITHOUT ROWID;
+  CREATE TABLE removed_passages (key INTEGER PRIMARY KEY);
+  CREATE TABLE merges (target INTEGER PRIMARY KEY, plan TEXT NOT NULL, reached TEXT NOT NULL);
+  CREATE TABLE points (
+    block INTEGER PRIMARY KEY, edition TEXT NOT NULL, present INTEGER NOT NULL, points BLOB NOT NULL
+  );
+  `,
 ];
 
 /** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */

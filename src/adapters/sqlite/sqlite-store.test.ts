@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { indexedWork } from "../../../test/contracts/library.js";
 import { testStore } from "../../../test/contracts/store.js";
-import { SqliteConnection } from "./sqlite-connection.js";
+import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { openSqliteStore } from "./sqlite-store.js";
 
 testStore("sqlite", async () => {

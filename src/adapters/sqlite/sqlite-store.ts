@@ -1,13 +1,17 @@
-import type { ScoredPassage, SearchFilter } from "../../domain/search.js";
+import type { KeyedPassage, QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
 import type { Failure, IndexedWork, Store, StoreStats } from "../../ports/store.js";
 import type { Work } from "../../domain/work.js";
-import { SqliteConnection } from "./sqlite-connection.js";
-import { type LexicalBounds, LexicalIndex } from "./sqlite-lexical.js";
+import { SqliteConnection } from "./connection/sqlite-connection.js";
+import { IndexChange } from "./lexical/index-change.js";
+import { type IndexProgress, indexMissing } from "./lexical/index-missing.js";
+import { LexicalIndex } from "./lexical/lexical-index.js";
+import { tidyStep } from "./lexical/merge.js";
+import { Points, putPoints, withoutPoint } from "./lexical/points.js";
 import {
   boxesOf,
+  contentsOf,
   deletePassages,
   getPassages,
-  IndexChange,
   passagesOf,
   retitlePassages,
   samplePassages,
@@ -33,21 +37,25 @@ import {
 } from "./sqlite-works.js";
 
 /**
- * Opens or creates the store in one SQLite file (its folder must exist); several processes may have it open.
+ * Opens or creates the store in one SQLite file (its folder must exist); several processes may have it open. A library of
+ * an older Quire is brought to this version first, which takes about a minute for half a million passages.
  * Throws a `store` QuireError where the file is damaged, not a database, or of a newer Quire.
  */
-export function openSqliteStore(path: string, bounds: Partial<LexicalBounds> = {}): Store {
+export function openSqliteStore(path: string, progress: IndexProgress = () => undefined): Store {
   const connection = new SqliteConnection(path);
   try {
     migrate(connection);
+    indexMissing(connection, progress);
   } catch (thrown) {
     connection.close();
     throw thrown;
   }
-  return storeOn(connection, new LexicalIndex(connection, bounds));
+  return storeOn(connection);
 }
 
-function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
+function storeOn(connection: SqliteConnection): Store {
+  const index = new LexicalIndex(connection);
+  const points = new Points(connection);
   const read = async <T>(work: () => T): Promise<T> => connection.read(work);
   const write = async <T>(work: () => T): Promise<T> => connection.write(work);
   return {
@@ -69,8 +77,14 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     texts: (which) => read(() => readTexts(connection, which)),
     sketches: () => read(() => readSketches(connection)),
     putTexts: (texts) => write(() => writeTexts(connection, texts)),
-    lexical: (terms, limit, filter) => read(() => index.search(terms, limit, filter)),
+    rank: (terms, limit, filter) => read(() => index.search(terms, limit, workCondition("work", filter))),
+    contents: (keys) => read(() => contentsOf(connection, keys)),
+    lexical: (terms, limit, filter) => read(() => lexical(connection, index, terms, limit, filter)),
     vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
+    likenesses: (edition, keys, point) => read(() => points.likenesses(edition, keys, point)),
+    putPoints: (edition, made) => write(() => putPoints(connection, edition, made)),
+    withoutPoint: (edition, after, limit) => read(() => withoutPoint(connection, edition, after, limit)),
+    tidy: () => write(() => tidyStep(connection)),
     termStatistics: (terms) => read(() => index.statistics(terms)),
     get: (ids) => read(() => getPassages(connection, ids)),
     passagesOf: (workId) => read(() => passagesOf(connection, workId)),
@@ -91,6 +105,20 @@ function storeOn(connection: SqliteConnection, index: LexicalIndex): Store {
     stats: () => read(() => readStats(connection)),
     close: () => connection.close(),
   };
+}
+
+function lexical(
+  connection: SqliteConnection,
+  index: LexicalIndex,
+  terms: readonly QueryTerm[],
+  limit: number,
+  filter?: SearchFilter,
+): ScoredPassage[] {
+  const ranked = index.search(terms, limit, workCondition("work", filter));
+  const scores = new Map(ranked.map(({ key, score }) => [key, score]));
+  return contentsOf(connection, [...scores.keys()])
+    .map(({ key, id, content }) => ({ id, content, score: scores.get(key) ?? 0 }))
+    .sort((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1));
 }
 
 function upsert(connection: SqliteConnection, works: readonly IndexedWork[]): void {
@@ -189,18 +217,18 @@ function vectorSearch(
   model: string,
   limit: number,
   filter?: SearchFilter,
-): ScoredPassage[] {
+): KeyedPassage[] {
   const condition = workCondition("work", filter);
   const allowed = condition === null ? "" : `AND passage IN (SELECT key FROM passages WHERE ${condition.sql})`;
-  const rows = connection.rows<[string, number, string]>(
-    `SELECT id, 1 - distance, content FROM (
+  const rows = connection.rows<[number, string, number, string]>(
+    `SELECT passage, id, 1 - distance, content FROM (
        SELECT passage, vector_distance_cos(vector, ?) AS distance FROM vectors
        WHERE embedder = (SELECT key FROM embedders WHERE model = ?) AND length(vector) = ? ${allowed}
        ORDER BY distance, passage LIMIT ?
      ) JOIN passages ON key = passage ORDER BY distance, id`,
     [bytesOf(vector), model, vector.byteLength, ...(condition?.parameters ?? []), limit],
   );
-  return rows.map(([id, score, content]) => ({ id, score, content }));
+  return rows.map(([key, id, score, content]) => ({ key, id, score, content }));
 }
 
 function writeVectors(

@@ -1,5 +1,5 @@
 import type { TextChoice, TextRow, TextSketch, UnsettledWorks } from "../../ports/store.js";
-import type { SqliteConnection } from "./sqlite-connection.js";
+import type { SqliteConnection } from "./connection/sqlite-connection.js";
 import { workKey } from "./sqlite-works.js";
 
 export function readUnsettled(connection: SqliteConnection): UnsettledWorks {

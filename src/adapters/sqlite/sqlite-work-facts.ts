@@ -4,7 +4,7 @@ import { fileIdentifier } from "../../domain/identifier.js";
 import { itemAuthors, itemYear } from "../../domain/item.js";
 import type { SearchFilter } from "../../domain/search.js";
 import { formerKeys, type Work } from "../../domain/work.js";
-import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
+import type { SqliteConnection, SqlValue } from "./connection/sqlite-connection.js";
 
 /** Writes what a work is filtered by: authors' names, year, DOI and tags, folded. */
 export function writeFacts(

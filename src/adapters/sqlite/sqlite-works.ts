@@ -1,7 +1,7 @@
 import type { Work, WorkPath } from "../../domain/work.js";
 import type { SearchFilter } from "../../domain/search.js";
 import type { WorkNames } from "../../ports/store.js";
-import type { SqliteConnection, SqlValue } from "./sqlite-connection.js";
+import type { SqlCondition, SqliteConnection, SqlValue } from "./connection/sqlite-connection.js";
 import { factConditions, writeFacts, writeIdentifier } from "./sqlite-work-facts.js";
 
 export type WorkRow = [record: string, paths: string, collections: string];
@@ -15,7 +15,7 @@ export const selectWork = `
   FROM works`;
 
 /** The SQL condition on a column of work keys that a filter means, with its parameters; null for "all". */
-export function workCondition(column: string, filter?: SearchFilter): { sql: string; parameters: SqlValue[] } | null {
+export function workCondition(column: string, filter?: SearchFilter): SqlCondition | null {
   const conditions: string[] = [];
   const parameters: SqlValue[] = [];
   if (filter?.collection !== undefined) {

@@ -6,9 +6,17 @@ import { QuireError } from "../../domain/error.js";
 import type { Work } from "../../domain/work.js";
 import type { LibraryRecovery, Store } from "../../ports/store.js";
 import { deferred } from "../deferred.js";
+import type { IndexProgress } from "./lexical/index-missing.js";
 import { refuseLostLibrary } from "./lost-library.js";
 import { makeFolder } from "../local/real-path.js";
 import { refuseLedOut } from "../local/path-gate.js";
+
+export interface StoresSettings {
+  /** The process answers many, and goes on: a long search must not keep the others waiting. */
+  lasting?: boolean;
+  /** Told while a library of an older Quire is brought to this version. */
+  observer?: { onProgress?(progress: { label: string; done: number; total: number; unit: string }): void };
+}
 
 /** Stores of one process: the library's in `.quire`, opened once, and throw-away ones. Loaded when first used. */
 export class Stores {
@@ -19,7 +27,10 @@ export class Stores {
   /** Makes the library again of its texts and records. */
   readonly recovery: LibraryRecovery;
 
-  constructor(private readonly workspace: string) {
+  constructor(
+    private readonly workspace: string,
+    private readonly settings: StoresSettings = {},
+  ) {
     this.folder = join(workspace, ".quire");
     this.recovery = deferred(async () => (await import("./library-recovery.js")).createLibraryRecovery(this.folder));
   }
@@ -44,9 +55,24 @@ export class Stores {
     await refuseLostLibrary(this.folder);
     const store = isReadOnly(this.folder)
       ? await this.openCopy()
-      : withWorkRecords(await openStore(this.folder, this.workspace), join(this.folder, "works"));
-    this.closers.unshift(() => store.close());
-    return store;
+      : withWorkRecords(
+          await openStore(this.folder, this.workspace, (done, total) =>
+            this.settings.observer?.onProgress?.({ label: "index of the library", done, total, unit: "passages" }),
+          ),
+          join(this.folder, "works"),
+        );
+    const searched = await this.threaded(store);
+    this.closers.unshift(() => searched.close());
+    return searched;
+  }
+
+  /** One command asks few questions: it is over before a thread has started. */
+  private async threaded(store: Store): Promise<Store> {
+    const path = join(this.folder, "store.db");
+    if (this.settings.lasting !== true || isReadOnly(this.folder)) return store;
+    const { passages } = await store.termStatistics([]);
+    const { leastPassagesForThreads, withThreads } = await import("./threaded-store.js");
+    return passages < leastPassagesForThreads ? store : withThreads(store, path);
   }
 
   /**
@@ -58,7 +84,7 @@ export class Stores {
     const path = join(this.folder, "store.db");
     await (await import("./database-copy.js")).copyDatabase(path, join(folder, "store.db"));
     const refuse = () => Promise.reject(readOnlyError(path));
-    return { ...(await openStore(folder)), upsert: refuse, delete: refuse, putFailures: refuse };
+    return { ...(await openStore(folder)), upsert: refuse, delete: refuse, putFailures: refuse, putPoints: refuse };
   }
 
   close(): void {
@@ -85,10 +111,10 @@ function readOnlyError(path: string): QuireError {
   });
 }
 
-async function openStore(folder: string, workspace = folder): Promise<Store> {
+async function openStore(folder: string, workspace = folder, progress?: IndexProgress): Promise<Store> {
   const { openSqliteStore } = await import("./sqlite-store.js");
   makeOwnFolder(workspace, folder, ["store.db", "store.db-wal", "store.db-shm"]);
-  return openSqliteStore(join(folder, "store.db"));
+  return openSqliteStore(join(folder, "store.db"), progress);
 }
 
 /**

@@ -7,7 +7,7 @@ import { csvLine, LinePacker } from "../../tables/csv/csv-writer.js";
 import { CsvReader } from "../../tables/csv/csv-reader.js";
 import { cellReader } from "../../tables/schema/cell-reader.js";
 import { tableSchema } from "../../tables/schema/data-package.js";
-import type { SqlValue } from "../sqlite/sqlite-connection.js";
+import type { SqlValue } from "../sqlite/connection/sqlite-connection.js";
 import { answerQuestion } from "../typesetting/own-process.js";
 
 /** What the process is asked. */

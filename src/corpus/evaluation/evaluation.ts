@@ -5,6 +5,7 @@ import type { Embedder } from "../../ports/model.js";
 import type { IndexedWork, Store } from "../../ports/store.js";
 import type { WorkspaceFiles } from "../../ports/workspace-files.js";
 import { refreshLsi } from "../search/lsi-maintenance.js";
+import { keepPoints } from "../search/lsi-points.js";
 import { embedMissing } from "../search/embedding.js";
 import { mean, ndcg, percentile, recall, reciprocalRank } from "./metrics.js";
 import { retrieve } from "../search/retrieve.js";
@@ -48,7 +49,10 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     const started = request.clock();
     const documents = await index(store, collection, request.onProgress);
     const seconds = (request.clock() - started) / 1_000;
-    if (request.profile === "hybrid") await refreshLsi(store);
+    if (request.profile === "hybrid") {
+      await refreshLsi(store);
+      await keepPoints(store);
+    }
     if (request.profile !== "bm25" && request.embedder !== undefined) await embedMissing(store, request.embedder);
     return {
       dataset: collection.name,

@@ -2,38 +2,38 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fuseQueries, minMax, weightedSum } from "./retrieve.js";
 
-const passage = (id: string, score: number) => ({ id, score, content: id });
-const ids = (passages: readonly { id: string }[]) => passages.map(({ id }) => id);
+const passage = (key: number, score: number) => ({ key, score });
+const keys = (passages: readonly { key: number }[]) => passages.map(({ key }) => key);
 
 describe("weightedSum", () => {
   it("adds what each engine says by its weight", () => {
-    const lexical = [passage("a", 10), passage("b", 6), passage("c", 2)];
-    const similar = [passage("c", 0.9), passage("b", 0.8), passage("a", 0.1)];
+    const lexical = [passage(1, 10), passage(2, 6), passage(3, 2)];
+    const similar = [passage(3, 0.9), passage(2, 0.8), passage(1, 0.1)];
     const fused = weightedSum([
       { passages: lexical, weight: 0.7 },
       { passages: similar, weight: 0.3 },
     ]);
-    expect(ids(fused)).toEqual(["a", "b", "c"]);
+    expect(keys(fused)).toEqual([1, 2, 3]);
     expect(fused[0]?.score).toBeCloseTo(0.7);
     expect(fused[1]?.score).toBeCloseTo(0.35 + 0.2625);
   });
 
   it("keeps passages that only one engine found", () => {
     const fused = weightedSum([
-      { passages: [passage("a", 1)], weight: 1 },
-      { passages: [passage("b", 9)], weight: 3 },
+      { passages: [passage(1, 1)], weight: 1 },
+      { passages: [passage(2, 9)], weight: 3 },
     ]);
-    expect(fused.map(({ id, score }) => [id, score])).toEqual([
-      ["b", 0.75],
-      ["a", 0.25],
+    expect(fused.map(({ key, score }) => [key, score])).toEqual([
+      [2, 0.75],
+      [1, 0.25],
     ]);
   });
 
   it("does not depend on the order of what comes in", () => {
-    const scores = fc.array(fc.record({ id: fc.string(), score: fc.integer() }), { maxLength: 20 });
+    const scores = fc.array(fc.record({ key: fc.nat(99), score: fc.integer() }), { maxLength: 20 });
     fc.assert(
       fc.property(scores, (list) => {
-        const unique = [...new Map(list.map(({ id, score }) => [id, passage(id, score)])).values()];
+        const unique = [...new Map(list.map(({ key, score }) => [key, passage(key, score)])).values()];
         const forward = weightedSum([{ passages: unique, weight: 1 }]);
         expect(weightedSum([{ passages: [...unique].reverse(), weight: 1 }])).toEqual(forward);
         for (const { score } of forward) expect(score).toBeGreaterThanOrEqual(0);
@@ -53,10 +53,10 @@ describe("minMax", () => {
 describe("fuseQueries", () => {
   it("gives 1 to what every query found first, and prefers what several found", () => {
     const fused = fuseQueries([
-      [passage("a", 3), passage("b", 2)],
-      [passage("a", 90), passage("c", 80), passage("b", 70)],
+      [passage(1, 3), passage(2, 2)],
+      [passage(1, 90), passage(3, 80), passage(2, 70)],
     ]);
-    expect(ids(fused)).toEqual(["a", "b", "c"]);
+    expect(keys(fused)).toEqual([1, 2, 3]);
     expect(fused[0]?.score).toBe(1);
   });
 });

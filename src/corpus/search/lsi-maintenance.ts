@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Store } from "../../ports/store.js";
 import { decodeBasis, encodeBasis, type LsiBasis } from "./lsi.js";
 
@@ -22,23 +23,37 @@ export async function refreshLsi(store: Store): Promise<boolean> {
   const { trainLsi } = await import("./lsi-training.js");
   const basis = trainLsi(await store.sample(sampleSize), passages);
   if (basis === null) return false;
-  await store.putArtefact(basisArtefact, encodeBasis(basis));
-  await store.putArtefact(editionArtefact, Buffer.from(`${passages}:${basis.rowOf.size}`));
+  const bytes = encodeBasis(basis);
+  const edition = `${passages}:${basis.rowOf.size}:${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`;
+  // Together: points are kept by the edition's name, and have to be of the basis that stands beside it.
+  await store.putArtefacts(
+    new Map([
+      [basisArtefact, bytes],
+      [editionArtefact, Buffer.from(edition)],
+    ]),
+  );
   return true;
 }
 
-const loaded = new WeakMap<Store, { edition: string; basis: LsiBasis | null }>();
+/** A basis and the name of its edition: points of another edition mean nothing in it. */
+export interface LsiEdition {
+  edition: string;
+  basis: LsiBasis;
+}
+
+const loaded = new WeakMap<Store, { edition: string; current: LsiEdition | null }>();
 
 /** The basis in force; read once per store and edition. Null where the library has none yet. */
-export async function currentLsi(store: Store): Promise<LsiBasis | null> {
+export async function currentLsi(store: Store): Promise<LsiEdition | null> {
   const edition = await readEdition(store);
   if (edition === null) return null;
   const known = loaded.get(store);
-  if (known?.edition === edition) return known.basis;
+  if (known?.edition === edition) return known.current;
   const bytes = await store.getArtefact(basisArtefact);
   const basis = bytes === null ? null : decodeBasis(bytes);
-  loaded.set(store, { edition, basis });
-  return basis;
+  const current = basis === null ? null : { edition, basis };
+  loaded.set(store, { edition, current });
+  return current;
 }
 
 async function readEdition(store: Store): Promise<string | null> {

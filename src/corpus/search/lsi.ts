@@ -1,4 +1,3 @@
-import { Recent } from "../../domain/recent.js";
 import { eachTerm } from "../../domain/terms.js";
 
 /** Turns texts into points: holds each term's row, its idf, and 128 (or fewer) directions, in 8 bits with a scale per term. */
@@ -12,17 +11,6 @@ export interface LsiBasis {
   matrix: Int8Array;
   /** A count per row, all zero between calls: space for counting that need not be made anew for each text. */
   scratch: Uint16Array;
-}
-
-/** Texts are searched again and again: a play asks thousands of questions of the same library. Two megabytes. */
-const keptPoints = 2_000;
-const points = new WeakMap<LsiBasis, Recent<Float64Array>>();
-
-/** The same as `embedText` for a text that will be met again; nobody may change what it gives. */
-export function embedAgain(basis: LsiBasis, text: string): Float64Array {
-  const known = points.get(basis) ?? new Recent<Float64Array>(keptPoints);
-  points.set(basis, known);
-  return known.get(text, () => embedText(basis, text));
 }
 
 /** A text in the basis, of unit length; all zero where it has none of the basis's terms. */

@@ -1,6 +1,8 @@
 import { type ErrorCode, toQuireError } from "../../domain/error.js";
 import type { ScoredPassage } from "../../domain/search.js";
 import type { RunContext } from "../../run/run-context.js";
+import type { Store } from "../../ports/store.js";
+import { keepPoints, lacksPoints } from "./lsi-points.js";
 import { openEmbedder } from "./embedder.js";
 import { retrieve, type RetrieveRequest } from "./retrieve.js";
 
@@ -24,6 +26,7 @@ const dispensable: ReadonlySet<ErrorCode> = new Set([
 export async function retrieveInRun(context: RunContext, request: RetrieveRequest): Promise<ScoredPassage[]> {
   const store = await context.services.store();
   if (request.profile === "bm25") return retrieve({ store }, request);
+  if (request.profile === "hybrid") await makePoints(context, store);
   try {
     const embedder = await openEmbedder(context);
     return await retrieve({ store, ...(embedder && { embedder }) }, request);
@@ -32,5 +35,18 @@ export async function retrieveInRun(context: RunContext, request: RetrieveReques
     if (request.profile === "vector" || !dispensable.has(error.code)) throw error;
     context.warn("no_vectors", `Searched without vectors: ${error.message}`, { code: error.code });
     return retrieve({ store }, request);
+  }
+}
+
+/** The first search in a library of an older Quire makes what later ones are quick by. */
+async function makePoints(context: RunContext, store: Store): Promise<void> {
+  if (!(await lacksPoints(store))) return;
+  const { passages: total } = await store.termStatistics([]);
+  try {
+    await keepPoints(store, (done) => context.progress({ label: "points of passages", done, total, unit: "passages" }));
+  } catch (thrown) {
+    // A library that may be read only or is being written is searched without them, which takes longer.
+    const { code } = toQuireError(thrown);
+    if (code !== "store" && code !== "busy") throw thrown;
   }
 }

@@ -10,6 +10,7 @@ import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
 import { embedMissing } from "./embedding.js";
 import { refreshLsi } from "./lsi-maintenance.js";
+import { keepPoints, lacksPoints } from "./lsi-points.js";
 import { retrieve } from "./retrieve.js";
 
 /** Counts what a text says about vehicles and about flowers, and calls it a vector. */
@@ -72,6 +73,21 @@ describe("retrieve", () => {
     expect(await refreshLsi(store)).toBe(false);
     const [best] = await search({ queries: ["car engine"] });
     expect(best?.content).toContain("car engine");
+  });
+
+  it("ranks the same whether points are kept or made for the asking, also of passages that came later", async () => {
+    await addLibrary();
+    await refreshLsi(store);
+    expect(await lacksPoints(store)).toBe(true);
+    const before = await search({ limit: 40 });
+    await keepPoints(store);
+    expect(await lacksPoints(store)).toBe(false);
+    expect(await search({ limit: 40 })).toEqual(before);
+    await store.upsert([indexedWork("later", ["car and petrol"])]);
+    const unkept = await search({ limit: 40 });
+    await keepPoints(store);
+    expect(await search({ limit: 40 })).toEqual(unkept);
+    expect(unkept.map(({ id }) => id)).toContain("later:1-5");
   });
 
   it("trains anew when the library has grown by a quarter", async () => {

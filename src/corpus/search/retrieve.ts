@@ -1,10 +1,11 @@
 import { QuireError } from "../../domain/error.js";
-import type { Profile, QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
+import type { Profile, QueryTerm, RankedPassage, ScoredPassage, SearchFilter } from "../../domain/search.js";
 import { indexTerms, queryTerms } from "../../domain/terms.js";
 import type { Embedder } from "../../ports/model.js";
 import type { Store } from "../../ports/store.js";
-import { cosine, embedAgain, embedTerms } from "./lsi.js";
+import { embedTerms } from "./lsi.js";
 import { currentLsi } from "./lsi-maintenance.js";
+import { likenessesTo } from "./lsi-points.js";
 
 /** How many passages of each engine are ranked together. */
 const depth = 200;
@@ -42,10 +43,27 @@ export async function retrieve(
   if (profile === "vector" && usedEmbedder === undefined) throw noEmbedder();
   const vectors = await embedQueries(usedEmbedder, queries);
   const engine: Engine = { store, profile, filter, most: Math.max(depth, limit), model: usedEmbedder?.id ?? "" };
-  const lists: ScoredPassage[][] = [];
+  const lists: RankedPassage[][] = [];
   for (const [index, query] of queries.entries()) lists.push(await retrieveOne(engine, query, vectors[index]));
   const fused = lists.length === 1 ? (lists[0] ?? []) : fuseQueries(lists);
-  return boosted(fused, entities).slice(0, limit);
+  // Texts are read of those alone that are wanted, and of those that are as good as the last of them.
+  const wanted = entities.length > 0 ? fused : firstWithTies(fused, limit);
+  return boosted(await withContents(store, wanted), entities).slice(0, limit);
+}
+
+function firstWithTies(passages: readonly RankedPassage[], limit: number): readonly RankedPassage[] {
+  const least = passages[limit - 1]?.score ?? -Infinity;
+  return passages.filter(({ score }, index) => index < limit || score === least);
+}
+
+async function withContents(store: Store, passages: readonly RankedPassage[]): Promise<ScoredPassage[]> {
+  const contents = new Map((await store.contents(passages.map(({ key }) => key))).map((each) => [each.key, each]));
+  return byScoreAndId(
+    passages.flatMap(({ key, score }) => {
+      const found = contents.get(key);
+      return found === undefined ? [] : [{ id: found.id, content: found.content, score }];
+    }),
+  );
 }
 
 interface Engine {
@@ -56,7 +74,7 @@ interface Engine {
   model: string;
 }
 
-async function retrieveOne(engine: Engine, query: string, vector?: Float32Array): Promise<ScoredPassage[]> {
+async function retrieveOne(engine: Engine, query: string, vector?: Float32Array): Promise<RankedPassage[]> {
   const { store, profile, filter, most, model } = engine;
   const near = vector === undefined ? [] : await store.vector(vector, model, most, filter);
   if (profile === "vector") {
@@ -64,7 +82,7 @@ async function retrieveOne(engine: Engine, query: string, vector?: Float32Array)
     return ranked(near);
   }
   const terms = queryTerms(query);
-  const lexical = ranked(await store.lexical(terms, most, filter));
+  const lexical = await store.rank(terms, most, filter);
   if (profile === "bm25") return lexical;
   const engines: WeightedScores[] = [{ passages: lexical, weight: lexicalShare }];
   const similar = await byLsi(store, terms, near.length > 0 ? union(lexical, near) : lexical);
@@ -77,12 +95,14 @@ async function retrieveOne(engine: Engine, query: string, vector?: Float32Array)
 async function byLsi(
   store: Store,
   terms: readonly QueryTerm[],
-  candidates: readonly ScoredPassage[],
-): Promise<ScoredPassage[] | null> {
-  const basis = await currentLsi(store);
-  if (basis === null) return null;
-  const query = embedTerms(basis, terms);
-  return candidates.map(({ id, content }) => ({ id, content, score: cosine(query, embedAgain(basis, content)) }));
+  candidates: readonly RankedPassage[],
+): Promise<RankedPassage[] | null> {
+  const current = await currentLsi(store);
+  if (current === null) return null;
+  const query = embedTerms(current.basis, terms);
+  const keys = candidates.map(({ key }) => key);
+  const likenesses = await likenessesTo(store, current, keys, query);
+  return keys.map((key, index) => ({ key, score: likenesses[index] ?? 0 }));
 }
 
 async function embedQueries(embedder: Embedder | undefined, queries: readonly string[]): Promise<Float32Array[]> {
@@ -90,9 +110,9 @@ async function embedQueries(embedder: Embedder | undefined, queries: readonly st
   return (await embedder.embed(queries)).vectors;
 }
 
-function union(left: readonly ScoredPassage[], right: readonly ScoredPassage[]): ScoredPassage[] {
-  const known = new Set(left.map(({ id }) => id));
-  return [...left, ...right.filter(({ id }) => !known.has(id))];
+function union(left: readonly RankedPassage[], right: readonly RankedPassage[]): RankedPassage[] {
+  const known = new Set(left.map(({ key }) => key));
+  return [...left, ...right.filter(({ key }) => !known.has(key))];
 }
 
 /** Raises each passage by 0.05 of the best score per entity that it has word by word. */
@@ -100,7 +120,7 @@ function boosted(passages: readonly ScoredPassage[], entities: readonly string[]
   const wanted = entities.map(phraseOf).filter((phrase) => phrase.trim() !== "");
   const best = passages[0]?.score ?? 0;
   if (wanted.length === 0 || best <= 0) return [...passages];
-  return ranked(
+  return byScoreAndId(
     passages.map(({ id, content, score }) => {
       const phrase = phraseOf(content);
       const matches = wanted.filter((entity) => phrase.includes(entity)).length;
@@ -143,7 +163,7 @@ export function minMax(values: readonly number[]): number[] {
 
 /** Scores of one engine and how much they count. */
 interface WeightedScores {
-  passages: readonly ScoredPassage[];
+  passages: readonly RankedPassage[];
   weight: number;
 }
 
@@ -151,35 +171,39 @@ interface WeightedScores {
  * Sum of weighted min-max scores; a passage an engine did not return gets nothing from it. The weights may add up
  * to anything: results lie in 0..1, best first.
  */
-export function weightedSum(engines: readonly WeightedScores[]): ScoredPassage[] {
+export function weightedSum(engines: readonly WeightedScores[]): RankedPassage[] {
   const total = engines.reduce((sum, { weight }) => sum + weight, 0);
-  const fused = new Map<string, ScoredPassage>();
+  const fused = new Map<number, number>();
   for (const { passages, weight } of engines) {
     const normalised = minMax(passages.map(({ score }) => score));
-    for (const [index, { id, content }] of passages.entries()) {
-      const score = (fused.get(id)?.score ?? 0) + (weight / total) * (normalised[index] ?? 0);
-      fused.set(id, { id, content, score });
+    for (const [index, { key }] of passages.entries()) {
+      fused.set(key, (fused.get(key) ?? 0) + (weight / total) * (normalised[index] ?? 0));
     }
   }
-  return ranked([...fused.values()]);
+  return ranked([...fused].map(([key, score]) => ({ key, score })));
 }
 
 /**
  * Reciprocal rank fusion of what several queries found with the same engine, as a share of the best possible:
  * 1 is a passage that every query found first.
  */
-export function fuseQueries(lists: readonly (readonly ScoredPassage[])[]): ScoredPassage[] {
-  const fused = new Map<string, ScoredPassage>();
+export function fuseQueries(lists: readonly (readonly RankedPassage[])[]): RankedPassage[] {
+  const fused = new Map<number, number>();
   for (const list of lists) {
-    for (const [index, { id, content }] of list.entries()) {
+    for (const [index, { key }] of list.entries()) {
       const share = (rankOffset + 1) / (rankOffset + index + 1) / lists.length;
-      fused.set(id, { id, content, score: (fused.get(id)?.score ?? 0) + share });
+      fused.set(key, (fused.get(key) ?? 0) + share);
     }
   }
-  return ranked([...fused.values()]);
+  return ranked([...fused].map(([key, score]) => ({ key, score })));
+}
+
+/** Best first; equal scores in the order of their numbers. */
+function ranked(passages: readonly RankedPassage[]): RankedPassage[] {
+  return [...passages].sort((left, right) => right.score - left.score || left.key - right.key);
 }
 
 /** Best first; equal scores in the order of their ids. */
-function ranked(passages: readonly ScoredPassage[]): ScoredPassage[] {
+function byScoreAndId(passages: readonly ScoredPassage[]): ScoredPassage[] {
   return [...passages].sort((left, right) => right.score - left.score || (left.id < right.id ? -1 : 1));
 }

@@ -22,7 +22,7 @@ async function serve(invocation: Invocation, flags: McpFlags): Promise<number> {
   const served = await invocation.inWorkspace();
   return served.carryOut(async () => {
     const { serveStdio } = await import("../mcp/serve-stdio.js");
-    const workbench = await served.open();
+    const workbench = await served.open({}, {}, { lasting: true });
     await process.guard?.ready();
     served.say(`Serving ${workbench.root} over MCP, ${allowWrite ? "with tools that write" : "read-only"}.`);
     const options = { allow_write: allowWrite, allow_execute: allowExecute, version: process.version };

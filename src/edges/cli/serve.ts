@@ -48,7 +48,7 @@ async function serveThere(
   invocation: Invocation,
   { port, allowExecute = false, allowWrite = allowExecute, ...access }: ServeFlags,
 ): Promise<number> {
-  const workbench = await invocation.open(port === undefined ? {} : { serve: { port } });
+  const workbench = await invocation.open(port === undefined ? {} : { serve: { port } }, {}, { lasting: true });
   const { createApp } = await import("../server/create-app.js");
   const { listen } = await import("../server/listen.js");
   const { serviceDefaults } = await import("../server/service/service-options.js");

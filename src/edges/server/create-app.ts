@@ -5,7 +5,7 @@ import { invalidInput } from "../../domain/invalid-input.js";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { Allowance } from "./service/allowance.js";
-import { limitAnswers, limitBody, limitRate, logRequests, refuseOtherSites, requireToken } from "./service/guards.js";
+import { limitAnswers, limitBody, limitWork, logRequests, refuseOtherSites, requireToken } from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
@@ -69,7 +69,7 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   app.use(logRequests(clock, options.say));
   if (!options.own_token) app.use(refuseOtherSites());
   if (options.token !== null) app.use(requireToken(options.token));
-  app.use(limitRate(options.requests_per_minute, clock));
+  app.use(limitWork(options.requests_per_minute, clock));
   app.use(limitAnswers(allowance));
   app.use(limitBody(options.max_body_bytes, allowance));
   app.use(

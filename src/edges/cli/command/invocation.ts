@@ -30,6 +30,13 @@ export interface ToolTerms {
   listener?: RunObserver | undefined;
 }
 
+interface OpeningTerms {
+  mustExist?: boolean;
+  tellsNotices?: boolean;
+  /** For a server. */
+  lasting?: boolean;
+}
+
 /** One command being carried out: opens the workbench, runs tools, prints results, knows the exit code. */
 export class Invocation implements Screen {
   readonly paint: Paint;
@@ -111,7 +118,7 @@ export class Invocation implements Screen {
   async open(
     config: Record<string, unknown> = {},
     observer: RunObserver = {},
-    { mustExist = true, tellsNotices = true }: { mustExist?: boolean; tellsNotices?: boolean } = {},
+    { mustExist = true, tellsNotices = true, lasting = false }: OpeningTerms = {},
   ): Promise<Workbench> {
     await this.close();
     const { flags, process } = this;
@@ -120,6 +127,7 @@ export class Invocation implements Screen {
       startedIn: process.startedIn,
       environment: process.environment,
       flags: { ...config, ...(flags.offline && { network: { offline: true } }) },
+      lasting,
       observer,
       gatekeeper: (gate) => this.answer(gate),
       signal: process.signal,

@@ -68,36 +68,62 @@ function unauthorised(isGiven: boolean): Refusal {
   return new Refusal(error, 401, { "WWW-Authenticate": challenge });
 }
 
-/** Clients whose requests are counted at the same time; of more, those that were silent longest are forgotten. */
+/** Clients whose work is counted at the same time; of more, those that were silent longest are forgotten. */
 const mostClients = 1000;
+const minute = 60_000;
+/** What a request of usual length takes; shorter ones count for less, longer ones for more. */
+const usualMilliseconds = 100;
+/** A request costs no less, as it has to be looked at, and no more: one that waits for a model or a slow site keeps nobody busy. */
+const leastCounted = 0.1;
+const mostCounted = 10;
 
-/** At most so many requests of one client in any minute. All of this computer are one client: it has many addresses. */
-export function limitRate(perMinute: number, clock: Clock): MiddlewareHandler {
-  const minute = 60_000;
-  /** When each was let in, those silent longest first. */
-  const clients = new Map<string, number[]>();
+interface Spent {
+  time: number;
+  cost: number;
+}
+
+/**
+ * In any minute no client gets more work done than so many requests of 100 ms would be. Programs of this computer are
+ * spared, unless they say that they ask for others (a proxy that forwards): all of a proxy's clients are one.
+ */
+export function limitWork(perMinute: number, clock: Clock): MiddlewareHandler {
+  /** What each had done, those silent longest first; what is underway counts as a request. */
+  const clients = new Map<string, Spent[]>();
   return async (context, next) => {
-    if (context.req.path !== openPath) {
-      const now = clock.now().getTime();
-      const address = clientAddress(context);
-      const client = isLoopback(address) ? "loopback" : address;
-      const times = (clients.get(client) ?? []).filter((time) => time > now - minute);
-      if (times.length >= perMinute) throw tooMany(perMinute, (times[0] ?? now) + minute - now);
-      clients.delete(client);
-      clients.set(client, [...times, now]);
-      const [longestSilent] = clients.keys();
-      if (clients.size > mostClients && longestSilent !== undefined) clients.delete(longestSilent);
+    const address = clientAddress(context);
+    if (context.req.path === openPath || (isLoopback(address) && !isForwarded(context))) return next();
+    const began = clock.now().getTime();
+    const spent = (clients.get(address) ?? []).filter(({ time }) => time > began - minute);
+    const total = spent.reduce((sum, { cost }) => sum + cost, 0);
+    if (total + 1 > perMinute) throw tooMany(perMinute, (spent[0]?.time ?? began) + minute - began);
+    const underway: Spent = { time: began, cost: 1 };
+    clients.delete(address);
+    clients.set(address, [...spent, underway]);
+    const [longestSilent] = clients.keys();
+    if (clients.size > mostClients && longestSilent !== undefined) clients.delete(longestSilent);
+    try {
+      await next();
+    } finally {
+      const took = clock.now().getTime() - began;
+      underway.cost = Math.min(mostCounted, Math.max(leastCounted, took / usualMilliseconds));
     }
-    await next();
   };
+}
+
+function isForwarded(context: Context): boolean {
+  return ["forwarded", "x-forwarded-for", "via"].some((name) => context.req.header(name) !== undefined);
 }
 
 function tooMany(perMinute: number, waitMilliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  const error = new QuireError("rate_limited", `More than ${perMinute} requests in a minute.`, {
-    facts: { retry_after_ms: seconds * 1000 },
-    fix: `Wait ${seconds} s, or raise serve.requests_per_minute in quire.yaml.`,
-  });
+  const error = new QuireError(
+    "rate_limited",
+    `More work in a minute than ${perMinute} requests of ${usualMilliseconds} ms.`,
+    {
+      facts: { retry_after_ms: seconds * 1000 },
+      fix: `Wait ${seconds} s, or raise serve.requests_per_minute in quire.yaml.`,
+    },
+  );
   return new Refusal(error, 429, { "Retry-After": String(seconds) });
 }
 

@@ -1,9 +1,15 @@
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import type Database from "libsql";
-import { QuireError } from "../../domain/error.js";
+import { QuireError } from "../../../domain/error.js";
 
 export type SqlValue = string | number | bigint | null | Uint8Array;
+/** What rows have to be, and what its question marks stand for. */
+export interface SqlCondition {
+  sql: string;
+  parameters: SqlValue[];
+}
+
 type Statement = Database.Statement;
 
 /** Required, as it is CommonJS: imported, Node.js would read it once more for the names that it exports. */

@@ -1,0 +1,69 @@
+import { countTerms } from "../../../domain/terms.js";
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
+import { mergeSmall } from "./merge.js";
+import { SegmentWriter } from "./segment-writer.js";
+
+/** Collects what one transaction adds to and takes from the index, and writes it at the end: each term is counted once. */
+export class IndexChange {
+  private readonly writer: SegmentWriter;
+  private readonly removed: number[] = [];
+  private readonly changes = new Map<string, number>();
+  private passages = 0;
+  private terms = 0;
+  private next: number;
+
+  constructor(private readonly connection: SqliteConnection) {
+    this.writer = new SegmentWriter(connection);
+    this.next = nextKey(connection);
+  }
+
+  /** A key that no passage ever had: what is kept of a key may be kept for good. */
+  newKey(): number {
+    return this.next++;
+  }
+
+  /** Keys come in the order in which `newKey` gave them. */
+  add(key: number, text: string): void {
+    const { terms, length } = this.writer.add(key, text);
+    this.count(terms, length, 1);
+  }
+
+  remove(key: number, text: string): void {
+    const { counts, length } = countTerms(text);
+    this.count(counts.keys(), length, -1);
+    this.removed.push(key);
+  }
+
+  /** The last thing a transaction does. */
+  finish(): void {
+    for (const [term, change] of this.changes) this.countTerm(term, change);
+    this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'passages'", [this.passages]);
+    this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [this.terms]);
+    for (const key of this.removed) this.connection.run("INSERT INTO removed_passages VALUES (?)", [key]);
+    this.writer.finish();
+    mergeSmall(this.connection);
+  }
+
+  private countTerm(term: string, change: number): void {
+    if (change === 0) return;
+    this.connection.run(
+      "INSERT INTO term_passages VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages",
+      [term, change],
+    );
+    if (change < 0) this.connection.run("DELETE FROM term_passages WHERE term = ? AND passages <= 0", [term]);
+  }
+
+  private count(terms: Iterable<string>, length: number, sign: 1 | -1): void {
+    for (const term of terms) this.changes.set(term, (this.changes.get(term) ?? 0) + sign);
+    this.passages += sign;
+    this.terms += sign * length;
+  }
+}
+
+/** Higher than all keys that passages have or had. */
+function nextKey(connection: SqliteConnection): number {
+  const [highest] = connection.first<[number | null]>(
+    "SELECT max(coalesce((SELECT max(key) FROM passages), 0), coalesce((SELECT max(last) FROM segments), 0))",
+  ) ?? [0];
+  return (highest ?? 0) + 1;
+}

@@ -1,0 +1,142 @@
+import { addTermScores, inverseDocumentFrequency } from "../../../domain/bm25.js";
+import type { QueryTerm, RankedPassage } from "../../../domain/search.js";
+import type { TermStatistics } from "../../../ports/store.js";
+import type { SqlCondition, SqliteConnection } from "../connection/sqlite-connection.js";
+import type { PostingList } from "./posting-list.js";
+import { SegmentReader } from "./segment-reader.js";
+import { TopKeys } from "./top-keys.js";
+
+/** Filters are asked again and again while nothing is written. */
+const keptFilters = 20;
+
+/** Keys that a search may find, rising. */
+interface Allowed {
+  keys: Uint32Array;
+  first: number;
+  last: number;
+}
+
+/**
+ * Exact BM25 over an OR of terms: the lists of all terms are added up passage by passage, in arrays indexed by key.
+ * The result depends on the store and the query alone, never on what is cached or how the index is cut into segments.
+ */
+export class LexicalIndex {
+  private readonly segments: SegmentReader;
+  private sums = new Float64Array(0);
+  private readonly filters = new Map<string, Allowed>();
+  private filtersOf = "";
+
+  constructor(private readonly connection: SqliteConnection) {
+    this.segments = new SegmentReader(connection);
+  }
+
+  /** The best passages of the works whose keys (in the column `work`) pass the filter, with any of the terms, best first, equal ones in the order of their keys. */
+  search(terms: readonly QueryTerm[], limit: number, filter: SqlCondition | null): RankedPassage[] {
+    const weighted = this.weigh(terms);
+    if (weighted.length === 0 || limit <= 0) return [];
+    this.segments.refresh();
+    const allowed = this.allowed(filter);
+    const [from, to] = allowed === null ? [0, this.segments.highestKey] : [allowed.first, allowed.last];
+    if (to < from) return [];
+    if (this.sums.length <= to) this.sums = new Float64Array(Math.ceil((to + 1) * 1.25));
+    else this.sums.fill(0, from, to + 1);
+    const { averageLength } = this.totals();
+    for (const { term, weight } of weighted) {
+      for (const list of this.segments.lists(term, from, to)) {
+        addTermScores(this.sums, within(list, from, to), { weight, lengths: this.segments.lengths, averageLength });
+      }
+    }
+    for (const key of this.segments.removed) this.sums[key] = 0;
+    return this.best(Math.min(limit, to - from + 1), allowed, from, to);
+  }
+
+  statistics(terms: readonly string[]): TermStatistics {
+    const found = this.frequencies(terms);
+    return {
+      passages: this.totals().passages,
+      document_frequency: new Map(terms.map((term) => [term, found.get(term) ?? 0])),
+    };
+  }
+
+  /** The terms that occur at all, rarest first, so that sums come out the same however the query was worded. */
+  private weigh(terms: readonly QueryTerm[]): QueryTerm[] {
+    const { passages } = this.totals();
+    const found = this.frequencies(terms.map(({ term }) => term));
+    return terms
+      .flatMap(({ term, weight }) => {
+        const frequency = found.get(term);
+        if (frequency === undefined) return [];
+        return [{ term, frequency, weight: weight * inverseDocumentFrequency(passages, frequency) }];
+      })
+      .sort((left, right) => left.frequency - right.frequency || (left.term < right.term ? -1 : 1));
+  }
+
+  private best(limit: number, allowed: Allowed | null, from: number, to: number): RankedPassage[] {
+    const { sums } = this;
+    const top = new TopKeys(limit);
+    let threshold = 0;
+    const count = allowed === null ? to - from + 1 : allowed.keys.length;
+    for (let index = 0; index < count; index++) {
+      const key = allowed === null ? from + index : allowed.keys[index]!;
+      const score = sums[key]!;
+      if (score > threshold) threshold = top.show(key, score);
+    }
+    return top.best();
+  }
+
+  /** Null where every passage is allowed. */
+  private allowed(filter: SqlCondition | null): Allowed | null {
+    if (filter === null) return null;
+    const version = this.connection.version();
+    if (version !== this.filtersOf) this.filters.clear();
+    this.filtersOf = version;
+    const name = JSON.stringify(filter);
+    const known = this.filters.get(name);
+    if (known !== undefined) return known;
+    const [list] = this.connection.first<[string | null]>(
+      `SELECT json_group_array(key) FROM (SELECT key FROM passages WHERE ${filter.sql} ORDER BY key)`,
+      filter.parameters,
+    ) ?? [null];
+    const keys = Uint32Array.from(JSON.parse(list ?? "[]") as number[]);
+    const allowed = { keys, first: keys[0] ?? 0, last: keys.at(-1) ?? -1 };
+    const [oldest] = this.filters.keys();
+    if (this.filters.size >= keptFilters && oldest !== undefined) this.filters.delete(oldest);
+    this.filters.set(name, allowed);
+    return allowed;
+  }
+
+  private frequencies(terms: readonly string[]): Map<string, number> {
+    return new Map(
+      this.connection.rows<[string, number]>(
+        "SELECT term, passages FROM term_passages WHERE term IN (SELECT value FROM json_each(?))",
+        [JSON.stringify(terms)],
+      ),
+    );
+  }
+
+  private totals(): { passages: number; averageLength: number } {
+    const counts = new Map(this.connection.rows<[string, number]>("SELECT name, value FROM totals"));
+    const passages = counts.get("passages") ?? 0;
+    return { passages, averageLength: (counts.get("terms") ?? 0) / Math.max(1, passages) };
+  }
+}
+
+/** The part of a list between two keys. */
+function within({ keys, counts }: PostingList, from: number, to: number): PostingList {
+  if (keys.length === 0 || (keys[0]! >= from && keys.at(-1)! <= to)) return { keys, counts };
+  const start = lowerBound(keys, from);
+  const end = lowerBound(keys, to + 1);
+  return { keys: keys.subarray(start, end), counts: counts.subarray(start, end) };
+}
+
+/** How many keys are lower than this one. */
+function lowerBound(keys: Uint32Array, key: number): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,95 @@
+/** The passages that hold a term: their keys, rising, and how often each holds it. */
+export interface PostingList {
+  keys: Uint32Array;
+  /** No more than 65,535, beyond which BM25 does not tell them apart. */
+  counts: Uint16Array;
+}
+
+export const noPostings: PostingList = { keys: new Uint32Array(), counts: new Uint16Array() };
+
+const mostCounted = 0xffff;
+/** A group of bits of a number, least first, and the mark that another follows (LEB128, as in DWARF 5, section 7.6). */
+const groupMask = 0x7f;
+const more = 0x80;
+
+/**
+ * Writes a list as bytes: for each passage the distance from the key before it (from `first` at the beginning),
+ * doubled, with a one added where the passage holds the term more than once; then how often, less two.
+ */
+export function encodePostings(keys: readonly number[], counts: readonly number[], first: number): Uint8Array {
+  const bytes: number[] = [];
+  let before = first;
+  for (const [index, key] of keys.entries()) {
+    const count = Math.min(counts[index]!, mostCounted);
+    writeNumber(bytes, (key - before) * 2 + (count > 1 ? 1 : 0));
+    if (count > 1) writeNumber(bytes, count - 2);
+    before = key;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Reads what `encodePostings` wrote of `passages` passages. */
+export function decodePostings(bytes: Uint8Array, passages: number, first: number): PostingList {
+  const keys = new Uint32Array(passages);
+  const counts = new Uint16Array(passages);
+  let place = 0;
+  let key = first;
+  const next = () => {
+    let byte = bytes[place++]!;
+    if (byte < more) return byte;
+    let number = byte & groupMask;
+    for (let factor = more; byte >= more; factor *= more) {
+      byte = bytes[place++]!;
+      number += (byte & groupMask) * factor;
+    }
+    return number;
+  };
+  for (let index = 0; index < passages; index++) {
+    const step = next();
+    key += step >>> 1;
+    keys[index] = key;
+    counts[index] = (step & 1) === 0 ? 1 : next() + 2;
+  }
+  return { keys, counts };
+}
+
+/** Writes whole numbers of 0 or more, one behind the other. */
+export function encodeNumbers(numbers: Iterable<number>): Uint8Array {
+  const bytes: number[] = [];
+  for (const number of numbers) writeNumber(bytes, number);
+  return Uint8Array.from(bytes);
+}
+
+/** Reads what `encodeNumbers` wrote into `target`, from `start` on. */
+export function decodeNumbers(bytes: Uint8Array, target: Uint32Array, start: number): void {
+  let place = 0;
+  for (let index = start; place < bytes.length; index++) {
+    let byte = bytes[place++]!;
+    let number = byte & groupMask;
+    for (let factor = more; byte >= more; factor *= more) {
+      byte = bytes[place++]!;
+      number += (byte & groupMask) * factor;
+    }
+    target[index] = number;
+  }
+}
+
+function writeNumber(bytes: number[], number: number): void {
+  let rest = number;
+  for (; rest >= more; rest = Math.floor(rest / more)) bytes.push((rest & groupMask) | more);
+  bytes.push(rest);
+}
+
+/** The lists of one term behind one another; each begins after the one before it ends. */
+export function joinPostings(lists: readonly PostingList[], without: ReadonlySet<number>) {
+  const keys: number[] = [];
+  const counts: number[] = [];
+  for (const list of lists) {
+    for (const [index, key] of list.keys.entries()) {
+      if (without.has(key)) continue;
+      keys.push(key);
+      counts.push(list.counts[index]!);
+    }
+  }
+  return { keys, counts };
+}

@@ -1,0 +1,98 @@
+import type { SqliteConnection } from "../connection/sqlite-connection.js";
+import { decodeNumbers, decodePostings, noPostings, type PostingList } from "./posting-list.js";
+import type { Segment } from "./segment-plan.js";
+
+const cacheBytes = 96 * 1024 * 1024;
+/** What a list takes besides its postings. */
+const listBytes = 100;
+const postingBytes = 6;
+
+/** The segments in force, in the order of their keys. */
+export function readSegments(connection: SqliteConnection): Segment[] {
+  return connection
+    .rows<[number, number, number, number]>(
+      "SELECT id, first, last, passages FROM segments WHERE state = 'live' ORDER BY first",
+    )
+    .map(([id, first, last, passages]) => ({ id, first, last, passages }));
+}
+
+/** Reads the index as one transaction sees it. A segment never changes, so what was read of it is kept. */
+export class SegmentReader {
+  private version = "";
+  private segments: Segment[] = [];
+  private readonly kept = new Map<string, Map<number, PostingList>>();
+  private keptBytes = 0;
+  private seen = new Set<number>();
+  /** Terms of each passage, by key; meaningless where there is no such passage. */
+  lengths = new Uint32Array(0);
+  /** Keys of passages that are gone and still stand in lists. */
+  removed: readonly number[] = [];
+
+  constructor(private readonly connection: SqliteConnection) {}
+
+  /** The first thing in a transaction. */
+  refresh(): void {
+    const version = this.connection.version();
+    if (version === this.version) return;
+    this.version = version;
+    this.segments = readSegments(this.connection);
+    this.removed = this.connection.rows<[number]>("SELECT key FROM removed_passages").map(([key]) => key);
+    const ids = new Set(this.segments.map(({ id }) => id));
+    if ([...this.seen].some((id) => !ids.has(id))) this.forgetAll();
+    for (const segment of this.segments) if (!this.seen.has(segment.id)) this.readLengths(segment);
+    this.seen = ids;
+  }
+
+  get highestKey(): number {
+    return this.segments.at(-1)?.last ?? -1;
+  }
+
+  /** The lists of a term in all segments that have passages from `from` to `to`. */
+  lists(term: string, from: number, to: number): PostingList[] {
+    const wanted = this.segments.filter(({ first, last }) => first <= to && from <= last);
+    const known = this.kept.get(term) ?? new Map<number, PostingList>();
+    const missing = wanted.filter(({ id }) => !known.has(id));
+    if (missing.length > 0) this.read(term, missing, known);
+    this.kept.delete(term);
+    this.kept.set(term, known);
+    const lists = wanted.flatMap(({ id }) => known.get(id) ?? []);
+    this.evict();
+    return lists;
+  }
+
+  private read(term: string, missing: readonly Segment[], known: Map<number, PostingList>): void {
+    const firstOf = new Map(missing.map(({ id, first }) => [id, first]));
+    for (const id of firstOf.keys()) known.set(id, noPostings);
+    const rows = this.connection.rows<[number, number, Uint8Array]>(
+      "SELECT segment, passages, list FROM postings WHERE segment IN (SELECT value FROM json_each(?)) AND term = ?",
+      [JSON.stringify([...firstOf.keys()]), term],
+    );
+    for (const [id, passages, list] of rows) known.set(id, decodePostings(list, passages, firstOf.get(id) ?? 0));
+    this.keptBytes += missing.length * listBytes + rows.reduce((sum, [, passages]) => sum + passages, 0) * postingBytes;
+  }
+
+  private readLengths({ id, first, last }: Segment): void {
+    if (this.lengths.length <= last) {
+      const grown = new Uint32Array(Math.ceil((last + 1) * 1.25));
+      grown.set(this.lengths);
+      this.lengths = grown;
+    }
+    const row = this.connection.first<[Uint8Array]>("SELECT lengths FROM segments WHERE id = ?", [id]);
+    if (row !== undefined) decodeNumbers(row[0], this.lengths, first);
+  }
+
+  /** Least recently used first; the list at hand stays. */
+  private evict(): void {
+    for (const [term, lists] of this.kept) {
+      if (this.keptBytes <= cacheBytes || this.kept.size === 1) return;
+      this.kept.delete(term);
+      for (const { keys } of lists.values()) this.keptBytes -= listBytes + keys.length * postingBytes;
+    }
+  }
+
+  /** After a merge, lists of segments that are no more would be in the way. */
+  private forgetAll(): void {
+    this.kept.clear();
+    this.keptBytes = 0;
+  }
+}

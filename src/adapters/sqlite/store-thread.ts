@@ -1,0 +1,31 @@
+import { type ErrorRecord, toQuireError } from "../../domain/error.js";
+import type { Store } from "../../ports/store.js";
+import { openSqliteStore } from "./sqlite-store.js";
+
+/** What takes long enough in a large library to keep others waiting: each reads, and gives plain data. */
+export const threadedQuestions = ["rank", "lexical", "vector", "likenesses", "sample"] as const;
+export type ThreadedQuestion = (typeof threadedQuestions)[number];
+
+/** A question on its way into a thread. */
+export interface StoreTask {
+  path: string;
+  question: ThreadedQuestion;
+  given: unknown[];
+}
+
+/** Errors travel as records. */
+export type StoreTaskAnswer = { output: unknown } | { error: ErrorRecord };
+
+const opened = new Map<string, Store>();
+
+/** Answers one question in a worker thread, with a connection and caches of its own. */
+export async function askInThread({ path, question, given }: StoreTask): Promise<StoreTaskAnswer> {
+  try {
+    const store = opened.get(path) ?? openSqliteStore(path);
+    opened.set(path, store);
+    const ask = store[question] as (...given: unknown[]) => Promise<unknown>;
+    return { output: await ask(...given) };
+  } catch (thrown) {
+    return { error: toQuireError(thrown).toRecord() };
+  }
+}
