@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { QuireError } from "../../domain/error.js";
 import type { NoteBlock, NoteLookups, NoteTerm, OpenNoteLookups } from "../../ports/note-lookups.js";
-import { SqliteConnection } from "../sqlite/sqlite-connection.js";
+import { SqliteConnection } from "../sqlite/connection/sqlite-connection.js";
 
 /** Raise it whenever what is in the tables has another form: then they are made again. */
 const version = 1;
