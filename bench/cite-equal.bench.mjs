@@ -112,7 +112,9 @@ function chooseStyles(names) {
   if (start !== undefined) {
     const random = numbers(start);
     const left = [...names];
-    return Array.from({ length: many }, () => left.splice(random(left.length), 1)[0]).toSorted();
+    return Array.from({ length: many }, () => left.splice(random(left.length), 1)[0]).toSorted((one, right) =>
+      one < right ? -1 : 1,
+    );
   }
   return Number.isNaN(step) ? given.split(",") : names.filter((_, index) => index % step === 0);
 }

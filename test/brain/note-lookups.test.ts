@@ -33,7 +33,9 @@ const anyNote = fc.record({
     { nil: undefined },
   ),
 });
-const anyPath = fc.constantFrom(..."abcdeéz\u{1F600}\uFFFD").map((name) => `knowledge/${name}.md`);
+const anyPath = fc
+  .constantFrom("a", "b", "c", "d", "e", "é", "z", "\u{1F600}", "\uFFFD")
+  .map((name) => `knowledge/${name}.md`);
 const anyNotes = fc.dictionary(anyPath, anyNote, { minKeys: 1 });
 const queries = ["spacing", "effect spacing", '"spacing effect"', "über", "b", "ef", "T", "\u{1F600}", "a b", "zebra"];
 
@@ -87,10 +89,10 @@ describe("a file of look-ups", () => {
     const before = Object.fromEntries(numbered.map((each, index) => [each, note(`T ${index} spacing`)]));
     const edits: [string, NoteMetadata | null][] = [
       ["knowledge/!.md", note("T first")],
-      [numbered[0]!, null],
-      [numbered[300]!, note("T b")],
+      [numbered[0], null],
+      [numbered[300], note("T b")],
       ["knowledge/0300a.md", note("T ef")],
-      [numbered[999]!, null],
+      [numbered[999], null],
       ["knowledge/z.md", note("T last b")],
     ];
     const kept = Object.entries({ ...before, ...Object.fromEntries(edits) }).filter(([, each]) => each !== null);

@@ -134,7 +134,8 @@ async function setAsideUnused(
   const files = confined(context.services.files);
   for (const relative of new Set(namedFiles(before))) {
     const path = files.inside(folder, ...relative.split("/"));
-    if (!used.includes(relative) && (await files.stat(path)) !== null) await files.setAside(path, compactTime(context.now()));
+    if (!used.includes(relative) && (await files.stat(path)) !== null)
+      await files.setAside(path, compactTime(context.now()));
   }
 }
 
