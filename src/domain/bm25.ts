@@ -26,18 +26,27 @@ export interface TermScoring {
   averageLength: number;
 }
 
+/** A part of the postings of a term: those from `first` to before `last`; keys count from `start` on. */
+export interface PostingRange {
+  keys: Uint32Array;
+  counts: Uint16Array;
+  first: number;
+  last: number;
+  start: number;
+}
+
 /** Adds to the sum of each passage that holds a term, by key, what `termScore` gives. */
 export function addTermScores(
   sums: Float64Array,
-  { keys, counts }: { keys: Uint32Array; counts: Uint16Array },
+  { keys, counts, first, last, start }: PostingRange,
   { weight, lengths, averageLength }: TermScoring,
 ): void {
   const factor = weight * (saturation + 1);
   const constant = saturation * (1 - lengthShare);
   const slope = (saturation * lengthShare) / averageLength;
-  for (let index = 0; index < keys.length; index++) {
+  for (let index = first; index < last; index++) {
     const key = keys[index]!;
     const count = counts[index]!;
-    sums[key]! += (factor * count) / (count + constant + slope * lengths[key]!);
+    sums[key - start]! += (factor * count) / (count + constant + slope * lengths[key]!);
   }
 }

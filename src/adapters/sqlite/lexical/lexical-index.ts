@@ -1,10 +1,9 @@
-import { addTermScores, inverseDocumentFrequency } from "../../../domain/bm25.js";
+import { inverseDocumentFrequency } from "../../../domain/bm25.js";
 import type { QueryTerm, RankedPassage } from "../../../domain/search.js";
 import type { TermStatistics } from "../../../ports/store.js";
 import type { SqlCondition, SqliteConnection } from "../connection/sqlite-connection.js";
-import type { PostingList } from "./posting-list.js";
+import { bestScores } from "./best-scores.js";
 import { SegmentReader } from "./segment-reader.js";
-import { TopKeys } from "./top-keys.js";
 
 /** Filters are asked again and again while nothing is written. */
 const keptFilters = 20;
@@ -22,7 +21,6 @@ interface Allowed {
  */
 export class LexicalIndex {
   private readonly segments: SegmentReader;
-  private sums = new Float64Array(0);
   private readonly filters = new Map<string, Allowed>();
   private filtersOf = "";
 
@@ -38,16 +36,12 @@ export class LexicalIndex {
     const allowed = this.allowed(filter);
     const [from, to] = allowed === null ? [0, this.segments.highestKey] : [allowed.first, allowed.last];
     if (to < from) return [];
-    if (this.sums.length <= to) this.sums = new Float64Array(Math.ceil((to + 1) * 1.25));
-    else this.sums.fill(0, from, to + 1);
     const { averageLength } = this.totals();
-    for (const { term, weight } of weighted) {
-      for (const list of this.segments.lists(term, from, to)) {
-        addTermScores(this.sums, within(list, from, to), { weight, lengths: this.segments.lengths, averageLength });
-      }
-    }
-    for (const key of this.segments.removed) this.sums[key] = 0;
-    return this.best(Math.min(limit, to - from + 1), allowed, from, to);
+    const { lengths, removed } = this.segments;
+    const lists = weighted.flatMap(({ term, weight }) =>
+      this.segments.lists(term, from, to).map((list) => ({ ...list, scoring: { weight, lengths, averageLength } })),
+    );
+    return bestScores(lists, { from, to, allowed: allowed?.keys ?? null, removed, limit });
   }
 
   statistics(terms: readonly string[]): TermStatistics {
@@ -69,19 +63,6 @@ export class LexicalIndex {
         return [{ term, frequency, weight: weight * inverseDocumentFrequency(passages, frequency) }];
       })
       .sort((left, right) => left.frequency - right.frequency || (left.term < right.term ? -1 : 1));
-  }
-
-  private best(limit: number, allowed: Allowed | null, from: number, to: number): RankedPassage[] {
-    const { sums } = this;
-    const top = new TopKeys(limit);
-    let threshold = 0;
-    const count = allowed === null ? to - from + 1 : allowed.keys.length;
-    for (let index = 0; index < count; index++) {
-      const key = allowed === null ? from + index : allowed.keys[index]!;
-      const score = sums[key]!;
-      if (score > threshold) threshold = top.show(key, score);
-    }
-    return top.best();
   }
 
   /** Null where every passage is allowed. */
@@ -119,24 +100,4 @@ export class LexicalIndex {
     const passages = counts.get("passages") ?? 0;
     return { passages, averageLength: (counts.get("terms") ?? 0) / Math.max(1, passages) };
   }
-}
-
-/** The part of a list between two keys. */
-function within({ keys, counts }: PostingList, from: number, to: number): PostingList {
-  if (keys.length === 0 || (keys[0]! >= from && keys.at(-1)! <= to)) return { keys, counts };
-  const start = lowerBound(keys, from);
-  const end = lowerBound(keys, to + 1);
-  return { keys: keys.subarray(start, end), counts: counts.subarray(start, end) };
-}
-
-/** How many keys are lower than this one. */
-function lowerBound(keys: Uint32Array, key: number): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -32,25 +32,40 @@ export function encodePostings(keys: readonly number[], counts: readonly number[
 export function decodePostings(bytes: Uint8Array, passages: number, first: number): PostingList {
   const keys = new Uint32Array(passages);
   const counts = new Uint16Array(passages);
-  let place = 0;
+  const numbers = new NumberReader(bytes);
   let key = first;
-  const next = () => {
-    let byte = bytes[place++]!;
-    if (byte < more) return byte;
-    let number = byte & groupMask;
-    for (let factor = more; byte >= more; factor *= more) {
-      byte = bytes[place++]!;
-      number += (byte & groupMask) * factor;
-    }
-    return number;
-  };
   for (let index = 0; index < passages; index++) {
-    const step = next();
+    const step = numbers.next();
     key += step >>> 1;
     keys[index] = key;
-    counts[index] = (step & 1) === 0 ? 1 : next() + 2;
+    counts[index] = (step & 1) === 0 ? 1 : numbers.next() + 2;
   }
   return { keys, counts };
+}
+
+/** Reads numbers that were written one behind the other. */
+class NumberReader {
+  private place = 0;
+
+  constructor(private readonly bytes: Uint8Array) {}
+
+  get isAtEnd(): boolean {
+    return this.place >= this.bytes.length;
+  }
+
+  next(): number {
+    const byte = this.bytes[this.place++]!;
+    return byte < more ? byte : this.longer(byte);
+  }
+
+  private longer(first: number): number {
+    let number = first & groupMask;
+    for (let factor = more; ; factor *= more) {
+      const byte = this.bytes[this.place++]!;
+      number += (byte & groupMask) * factor;
+      if (byte < more) return number;
+    }
+  }
 }
 
 /** Writes whole numbers of 0 or more, one behind the other. */
@@ -62,16 +77,8 @@ export function encodeNumbers(numbers: Iterable<number>): Uint8Array {
 
 /** Reads what `encodeNumbers` wrote into `target`, from `start` on. */
 export function decodeNumbers(bytes: Uint8Array, target: Uint32Array, start: number): void {
-  let place = 0;
-  for (let index = start; place < bytes.length; index++) {
-    let byte = bytes[place++]!;
-    let number = byte & groupMask;
-    for (let factor = more; byte >= more; factor *= more) {
-      byte = bytes[place++]!;
-      number += (byte & groupMask) * factor;
-    }
-    target[index] = number;
-  }
+  const numbers = new NumberReader(bytes);
+  for (let index = start; !numbers.isAtEnd; index++) target[index] = numbers.next();
 }
 
 function writeNumber(bytes: number[], number: number): void {

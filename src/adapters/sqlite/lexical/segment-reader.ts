@@ -25,8 +25,8 @@ export class SegmentReader {
   private seen = new Set<number>();
   /** Terms of each passage, by key; meaningless where there is no such passage. */
   lengths = new Uint32Array(0);
-  /** Keys of passages that are gone and still stand in lists. */
-  removed: readonly number[] = [];
+  /** Keys of passages that are gone and still stand in lists, rising. */
+  removed = new Uint32Array(0);
 
   constructor(private readonly connection: SqliteConnection) {}
 
@@ -36,7 +36,9 @@ export class SegmentReader {
     if (version === this.version) return;
     this.version = version;
     this.segments = readSegments(this.connection);
-    this.removed = this.connection.rows<[number]>("SELECT key FROM removed_passages").map(([key]) => key);
+    this.removed = Uint32Array.from(
+      this.connection.rows<[number]>("SELECT key FROM removed_passages ORDER BY key").map(([key]) => key),
+    );
     const ids = new Set(this.segments.map(({ id }) => id));
     if ([...this.seen].some((id) => !ids.has(id))) this.forgetAll();
     for (const segment of this.segments) if (!this.seen.has(segment.id)) this.readLengths(segment);
