@@ -11,6 +11,7 @@ import { describeWork, keepKnown } from "./records/describe-work.js";
 import { hasSameText } from "./records/ids.js";
 import { keepAnnotations } from "./annotations/file-annotations.js";
 import { byCodeUnits } from "../domain/collections.js";
+import type { Turns } from "../domain/turns.js";
 
 export interface AddOptions {
   collection?: string | undefined;
@@ -47,6 +48,8 @@ interface AddRun {
   records: Records;
   /** Files being added, by the hashes they concern. */
   underway: Map<string, Promise<unknown>>;
+  /** So many files are read at the same time. */
+  turns: Turns;
   options: AddOptions;
 }
 
@@ -181,12 +184,11 @@ interface Reading {
 }
 
 async function readFile(
-  { context, store, records, options }: AddRun,
+  { context, store, records, options, turns }: AddRun,
   { work, paths, path }: Reading,
 ): Promise<ReadWork> {
   const { files, reader, clock, config } = context.services;
   const name = basename(path.path);
-  const bytes = await files.read(files.recorded(path.path), config.max_file_bytes);
   const now = clock.now().toISOString();
   const basis = {
     id: work?.id ?? (await freeId(store, path.sha256, (await records.withHash(path.sha256))?.id)),
@@ -196,13 +198,20 @@ async function readFile(
     added_at: work?.added_at ?? now,
     updated_at: now,
   };
-  return reader.read(
-    { bytes, name, basis, passages: config.passages },
-    {
-      ocr: options.ocr,
-      signal: context.signal,
-      onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
-    },
+  return turns(async () =>
+    reader.read(
+      {
+        bytes: await files.read(files.recorded(path.path), config.max_file_bytes),
+        name,
+        basis,
+        passages: config.passages,
+      },
+      {
+        ocr: options.ocr,
+        signal: context.signal,
+        onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
+      },
+    ),
   );
 }
 

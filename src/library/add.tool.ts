@@ -15,6 +15,7 @@ import { maintainIndex } from "./maintain-index.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
 import { countEach, partition } from "../domain/collections.js";
+import { turns } from "../domain/turns.js";
 import { noteUuid } from "../domain/note.js";
 import type { Work } from "../domain/work.js";
 
@@ -61,7 +62,7 @@ async function addFiles(
   const works = await store.worksNamed({ paths: chosen.map(({ path }) => path) });
   const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
   const records = await openRecords(context, store, input.dry_run);
-  const run = { context, store, byPath, records, underway: new Map(), options: input };
+  const run = { context, store, byPath, records, underway: new Map(), options: input, turns: turns(input.jobs) };
   const stops: unknown[] = [];
   const add = (file: FoundFile) =>
     context.step(
@@ -80,7 +81,8 @@ async function addFiles(
             stops.push(error);
             return pMapSkip;
           }),
-    { concurrency: input.jobs },
+    // While some are read, others are prepared and written: whoever reads does not wait for that.
+    { concurrency: input.jobs * 4 },
   );
   if (stops.length > 0) throw stops[0];
   return outcomes;
