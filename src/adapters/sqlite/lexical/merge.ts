@@ -2,7 +2,7 @@ import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { decodeNumbers, decodePostings, encodeNumbers, encodePostings, joinPostings } from "./posting-list.js";
 import { nextMerge, type Segment } from "./segment-plan.js";
 import { readSegments } from "./segment-reader.js";
-import { writePostings } from "./segment-writer.js";
+import { PostingsWriter } from "./segment-writer.js";
 
 /** Merges of no more passages than this end within the transaction that makes them due: some milliseconds. */
 const smallMerge = 5_000;
@@ -70,11 +70,13 @@ function mergeStep(connection: SqliteConnection): boolean {
   const lists = readLists(connection, merge, until);
   const without = new Set(merge.without);
   const first = merge.sources[0]?.first ?? 0;
+  const postings = new PostingsWriter(connection, merge.target);
   for (const [term, found] of lists) {
     const { keys, counts } = joinPostings(found, without);
     if (keys.length === 0) continue;
-    writePostings(connection, merge.target, term, encodePostings(keys, counts, first), keys.length);
+    postings.add(term, encodePostings(keys, counts, first), keys.length);
   }
+  postings.finish();
   if (until === null) finish(connection, merge);
   else connection.run("UPDATE merges SET reached = ? WHERE target = ?", [until, merge.target]);
   return true;
