@@ -8,7 +8,7 @@ import { seededRandom, zipfSentence } from "./support/synthetic.mjs";
 const rounds = Number(process.argv[2] ?? 25);
 const passages = 5_000;
 const passagesPerFile = 100;
-const goals = { help: 2, search: 5 };
+const goals = { help: 1.2, search: 3 };
 
 /** A library of 5,000 passages: Markdown files whose paragraphs are a passage each. @param {string} workspace */
 function makeLibrary(workspace) {

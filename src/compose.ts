@@ -65,7 +65,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   const environment = trust.trusted ? { ...settings.variables, ...own } : own;
   const resolved = resolveConfig(configLayers(options, settings, trust.trusted, environment));
   const registry = new ToolRegistry(here);
-  const stores = new Stores(root, options);
+  const stores = new Stores(root, { ...options, storeThread: new URL("adapters/sqlite/store-thread.js", built) });
   const servers = await findServers(resolved.config, environment, root);
   const services = createServices(options, {
     root,

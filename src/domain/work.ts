@@ -8,6 +8,9 @@ export const workPathSchema = z.object({
   sha256: z.string(),
   size: z.number(),
   mtime_ms: z.number(),
+  /** The file's number on its disk, and when its bytes were last looked at: absent where an older Quire, or none, has. */
+  inode: z.number().optional(),
+  seen_ms: z.number().optional(),
 });
 export type WorkPath = z.infer<typeof workPathSchema>;
 

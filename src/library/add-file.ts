@@ -11,6 +11,7 @@ import { describeWork, keepKnown } from "./records/describe-work.js";
 import { hasSameText } from "./records/ids.js";
 import { keepAnnotations } from "./annotations/file-annotations.js";
 import { byCodeUnits } from "../domain/collections.js";
+import type { Turns } from "../domain/turns.js";
 
 export interface AddOptions {
   collection?: string | undefined;
@@ -47,6 +48,8 @@ interface AddRun {
   records: Records;
   /** Files being added, by the hashes they concern. */
   underway: Map<string, Promise<unknown>>;
+  /** So many files are read at the same time. */
+  turns: Turns;
   options: AddOptions;
 }
 
@@ -54,11 +57,18 @@ interface AddRun {
 export async function addFile(run: AddRun, file: FoundFile): Promise<FileOutcome> {
   const { context, store, byPath, options } = run;
   const known = byPath.get(file.path);
-  if (known && looksDone(known, file, options) && (await hasText(run, known)))
-    return emptyOutcome(file.path, "unchanged", known, null);
   try {
+    const seen_ms = context.services.clock.now().getTime();
     const sha256 = await context.services.files.hash(file.path);
-    return await inTurn(run.underway, [sha256, known?.sha256 ?? sha256], () => addBytes(run, file, sha256));
+    const path: WorkPath = {
+      path: file.path,
+      sha256,
+      size: file.size,
+      mtime_ms: file.mtime_ms,
+      inode: file.inode,
+      seen_ms,
+    };
+    return await inTurn(run.underway, [sha256, known?.sha256 ?? sha256], () => addBytes(run, path));
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "store") throw error;
@@ -77,12 +87,6 @@ async function hasText({ context }: AddRun, work: Work): Promise<boolean> {
   return (await files.stat(files.textPath(work.id))) !== null;
 }
 
-function looksDone(work: Work, file: FoundFile, options: AddOptions): boolean {
-  const recorded = work.paths.find((path) => path.path === file.path);
-  const collected = options.collection === undefined || work.collections.includes(options.collection);
-  return collected && !options.again && !wantsOcr(work, options) && looksUnchanged(file, recorded, work.updated_at);
-}
-
 /** Files that share bytes, now or as last seen, go one after the other: each finds what the one before has made. */
 function inTurn<T>(
   underway: Map<string, Promise<unknown>>,
@@ -94,34 +98,34 @@ function inTurn<T>(
   return mine;
 }
 
-async function addBytes(run: AddRun, file: FoundFile, sha256: string): Promise<FileOutcome> {
+async function addBytes(run: AddRun, path: WorkPath): Promise<FileOutcome> {
   const { context, store, options } = run;
+  const { sha256 } = path;
   // Other files of this run, and other processes, may have written since the run began.
-  const known = await knownFile(run, file, sha256);
+  const known = await knownFile(run, path);
   const existing = await existingPaths(context, [known.atPath, known.withBytes]);
-  const exists = (path: WorkPath) => existing.has(path.path);
+  const exists = (other: WorkPath) => existing.has(other.path);
   const decision = classifyFile(known, sha256, exists);
-  const path: WorkPath = { path: file.path, sha256, size: file.size, mtime_ms: file.mtime_ms };
   const work = "work" in decision ? decision.work : null;
   const paths = pathsWith(work, path, exists);
   const isKnown = decision.kind === "unchanged" || decision.kind === "moved" || decision.kind === "duplicate";
   if (isKnown && work && !options.again && !wantsOcr(work, options) && (await hasText(run, work))) {
     if (!options.dry_run) await keepWork(store, work, paths, options);
-    return emptyOutcome(file.path, decision.kind, work, null);
+    return emptyOutcome(path.path, decision.kind, work, null);
   }
   // Asked to, files are read again whose bytes did not change.
   const outcome = decision.kind === "unchanged" ? "changed" : decision.kind;
-  if (options.dry_run) return emptyOutcome(file.path, outcome, work, null);
+  if (options.dry_run) return emptyOutcome(path.path, outcome, work, null);
   const read = await readFile(run, { work, paths, path });
   // The text first: a kill in between leaves a text that the repeated step writes again, never passages without text.
   await context.services.files.writeText(read.work.id, read.text);
   await keepAnnotations(context.services.files, read.work.id, read.annotations ?? []);
   // Another process may have been faster with the same bytes.
-  if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, file, sha256);
+  if (work === null && (await store.workByHash(sha256)) !== null) return addBytes(run, path);
   const described = await describeRead(run, read, work);
   await store.upsert([described]);
   const done = { pages: read.work.pages ?? 0, passages: read.passages.length };
-  return { ...emptyOutcome(file.path, outcome, described.work, null), ...done };
+  return { ...emptyOutcome(path.path, outcome, described.work, null), ...done };
 }
 
 /** What was read with what the manifest says of the work, and the key it had before. */
@@ -132,9 +136,9 @@ async function describeRead({ records }: AddRun, read: ReadWork, known: Work | n
 }
 
 /** What the store knows of a file; bytes that a scan has given other metadata count as those that were read. */
-async function knownFile({ store, records }: AddRun, file: FoundFile, sha256: string): Promise<KnownFile> {
+async function knownFile({ store, records }: AddRun, { path, sha256 }: WorkPath): Promise<KnownFile> {
   const entry = await records.withHash(sha256);
-  const atPath = await store.workByPath(file.path);
+  const atPath = await store.workByPath(path);
   const withBytes = await store.workByHash(sha256);
   if (withBytes !== null) return { atPath, withBytes };
   const first = await store.workByHash(workId(entry?.id ?? sha256));
@@ -151,7 +155,7 @@ async function existingPaths({ services }: RunContext, works: readonly (Work | n
 }
 
 /** A file that failed before has no work; one that was read without OCR is read again where pages of it are images. */
-function wantsOcr(work: Work, options: AddOptions): boolean {
+export function wantsOcr(work: Work, options: AddOptions): boolean {
   return options.ocr && work.format === "pdf" && !work.ocr && (work.lines === 0 || work.image_pages !== undefined);
 }
 
@@ -181,12 +185,11 @@ interface Reading {
 }
 
 async function readFile(
-  { context, store, records, options }: AddRun,
+  { context, store, records, options, turns }: AddRun,
   { work, paths, path }: Reading,
 ): Promise<ReadWork> {
   const { files, reader, clock, config } = context.services;
   const name = basename(path.path);
-  const bytes = await files.read(files.recorded(path.path), config.max_file_bytes);
   const now = clock.now().toISOString();
   const basis = {
     id: work?.id ?? (await freeId(store, path.sha256, (await records.withHash(path.sha256))?.id)),
@@ -196,13 +199,20 @@ async function readFile(
     added_at: work?.added_at ?? now,
     updated_at: now,
   };
-  return reader.read(
-    { bytes, name, basis, passages: config.passages },
-    {
-      ocr: options.ocr,
-      signal: context.signal,
-      onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
-    },
+  return turns(async () =>
+    reader.read(
+      {
+        bytes: await files.read(files.recorded(path.path), config.max_file_bytes),
+        name,
+        basis,
+        passages: config.passages,
+      },
+      {
+        ocr: options.ocr,
+        signal: context.signal,
+        onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
+      },
+    ),
   );
 }
 
@@ -225,7 +235,8 @@ async function freeId(store: Store, sha256: string, entryId = sha256): Promise<s
   return sha256;
 }
 
-function emptyOutcome(
+/** What is said of a file that was not read. */
+export function emptyOutcome(
   path: string,
   outcome: FileOutcome["outcome"],
   work: Work | null,
@@ -261,16 +272,6 @@ export function classifyFile(known: KnownFile, sha256: string, exists: (path: Wo
   // A work with a second path keeps its text for that one; the changed file becomes a work of its own.
   if (atPath && atPath.paths.filter(exists).length <= 1) return { kind: "changed", work: atPath };
   return { kind: "new" };
-}
-
-/** A file whose size and time are as recorded need not be read. Files touched within two seconds of that are read: clocks of file systems are coarse. */
-export function looksUnchanged(
-  file: Pick<FoundFile, "size" | "mtime_ms">,
-  recorded: WorkPath | undefined,
-  recordedAt: string,
-): boolean {
-  if (!recorded || recorded.size !== file.size || recorded.mtime_ms !== file.mtime_ms) return false;
-  return file.mtime_ms < Date.parse(recordedAt) - 2000;
 }
 
 /** The work's paths with `file` among them, without those that are gone. */

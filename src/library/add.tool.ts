@@ -11,10 +11,12 @@ import { joinFilesOfWorks } from "./records/join-files.js";
 import { EntryIndex } from "./records/ids.js";
 import { readManifest } from "./records/manifest-file.js";
 import { RecordRows } from "./records/record-rows.js";
+import { unchangedFiles } from "./unchanged-files.js";
 import { maintainIndex } from "./maintain-index.js";
 import { documentFormats } from "../document/document-formats.js";
 import { addContract, type AddOutput } from "../contracts/add.js";
 import { countEach, partition } from "../domain/collections.js";
+import { turns } from "../domain/turns.js";
 import { noteUuid } from "../domain/note.js";
 import type { Work } from "../domain/work.js";
 
@@ -61,18 +63,40 @@ async function addFiles(
   const works = await store.worksNamed({ paths: chosen.map(({ path }) => path) });
   const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
   const records = await openRecords(context, store, input.dry_run);
-  const run = { context, store, byPath, records, underway: new Map(), options: input };
+  const run = { context, store, byPath, records, underway: new Map(), options: input, turns: turns(input.jobs) };
+  const settings = { dry_run: input.dry_run, again: input.again, ocr: input.ocr };
+  const unchanged = await context.step(
+    `unchanged:${contentHash({ chosen, ...settings, collection: input.collection ?? null })}`,
+    "read",
+    () => unchangedFiles(context.services.files, chosen, byPath, input),
+  );
+  const done = new Map(unchanged.map((outcome) => [outcome.path, outcome]));
+  const added = await inParallel(
+    chosen.filter(({ path }) => !done.has(path)),
+    // While some are read, others are prepared and written: whoever reads does not wait for that.
+    input.jobs * 4,
+    (file) =>
+      context.step(
+        `add:${contentHash({ ...file, ...settings })}`,
+        input.dry_run ? "read" : "write",
+        () => addFile(run, file),
+        // A file that was added is found unchanged.
+        { name: "add", repeatable: true, provenance: (result) => ({ path: result.path }) },
+      ),
+  );
+  for (const outcome of added) done.set(outcome.path, outcome);
+  return chosen.flatMap(({ path }) => done.get(path) ?? []);
+}
+
+/** After an interruption or a failure of the store nothing new is begun, but what is underway is seen to its end. */
+async function inParallel(
+  files: readonly FoundFile[],
+  most: number,
+  add: (file: FoundFile) => Promise<FileOutcome>,
+): Promise<FileOutcome[]> {
   const stops: unknown[] = [];
-  const add = (file: FoundFile) =>
-    context.step(
-      `add:${contentHash({ ...file, dry_run: input.dry_run, again: input.again, ocr: input.ocr })}`,
-      input.dry_run ? "read" : "write",
-      () => addFile(run, file),
-      { name: "add", provenance: (result) => ({ path: result.path }) },
-    );
-  // After an interruption or a failure of the store nothing new is begun, but what is underway is seen to its end.
   const outcomes = await pMap<FoundFile, FileOutcome | typeof pMapSkip>(
-    chosen,
+    files,
     (file) =>
       stops.length > 0
         ? pMapSkip
@@ -80,7 +104,7 @@ async function addFiles(
             stops.push(error);
             return pMapSkip;
           }),
-    { concurrency: input.jobs },
+    { concurrency: most },
   );
   if (stops.length > 0) throw stops[0];
   return outcomes;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { indexedWork } from "../../test/contracts/library.js";
 import type { Work } from "../domain/work.js";
-import { classifyFile, looksUnchanged, pathsWith } from "./add-file.js";
+import { classifyFile, pathsWith } from "./add-file.js";
+import { looksUnchanged } from "./unchanged-files.js";
 
 const place = (path: string, sha256 = "old") => ({ path, sha256, size: 10, mtime_ms: 1000 });
 const work = (...paths: string[]): Work =>
@@ -39,12 +40,20 @@ describe("what to do with a found file", () => {
 
   it("trusts size and time only where the file is clearly older than its reading", () => {
     const readAt = new Date(100_000).toISOString();
-    const file = { path: "/a", size: 10, mtime_ms: 1000 };
+    const file = { path: "/a", size: 10, mtime_ms: 1000, inode: 7 };
     expect(looksUnchanged(file, place("/a"), readAt)).toBe(true);
     expect(looksUnchanged({ ...file, size: 11 }, place("/a"), readAt)).toBe(false);
     expect(looksUnchanged({ ...file, mtime_ms: 1001 }, place("/a"), readAt)).toBe(false);
     expect(looksUnchanged(file, undefined, readAt)).toBe(false);
     const justNow = { ...place("/a"), mtime_ms: 99_000 };
     expect(looksUnchanged({ ...file, mtime_ms: 99_000 }, justNow, readAt)).toBe(false);
+    expect(looksUnchanged({ ...file, mtime_ms: 99_000 }, { ...justNow, seen_ms: 102_000 }, readAt)).toBe(true);
+  });
+
+  it("looks into a file that another has taken the place of, whatever its size and time", () => {
+    const readAt = new Date(100_000).toISOString();
+    const file = { path: "/a", size: 10, mtime_ms: 1000, inode: 7 };
+    expect(looksUnchanged(file, { ...place("/a"), inode: 7 }, readAt)).toBe(true);
+    expect(looksUnchanged(file, { ...place("/a"), inode: 8 }, readAt)).toBe(false);
   });
 });

@@ -217,7 +217,8 @@ export class RunContext {
     const used = effect === "paid" ? (options.used?.(value) ?? { ...noUsage, ...worst }) : null;
     if (used) this.budget.settle(worst, used);
     const plain = throughJson(success(name, latency(), value, used, options));
-    const { content } = this.append(resultEvent, role, key, plain, effect === "paid" || changesThings(effect));
+    const isFlushed = effect === "paid" || (changesThings(effect) && options.repeatable !== true);
+    const { content } = this.append(resultEvent, role, key, plain, isFlushed);
     this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
   }

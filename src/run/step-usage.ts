@@ -8,6 +8,8 @@ export interface StepOptions<T> {
   /** What the log calls it; the key's part before the colon by default. */
   name?: string;
   role?: EventRole;
+  /** Done again it comes to the same: its event goes to the disk with those behind it, at the latest with the run's end. */
+  repeatable?: boolean;
   /** Kept in the log beside the result: which sources, which URL. */
   provenance?: (value: T) => Record<string, unknown>;
   /** For paid steps: the worst case to reserve, and what was used. */

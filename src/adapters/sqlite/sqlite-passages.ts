@@ -145,13 +145,17 @@ export function boxesOf(
 }
 
 export function samplePassages(connection: SqliteConnection, limit: number): string[] {
-  const keys = connection.rows<[number]>("SELECT key FROM passages ORDER BY key").map(([key]) => key);
-  const step = Math.max(1, keys.length / limit);
-  const chosen = Array.from({ length: Math.min(limit, keys.length) }, (_, index) => keys[Math.floor(index * step)]);
+  const [count] = connection.first<[number]>("SELECT count(*) FROM passages") ?? [0];
+  const step = Math.max(1, count / limit);
+  const chosen = Array.from({ length: Math.min(limit, count) }, (_, index) => Math.floor(index * step));
+  // Keys are in the index, too: in the table one would be read with its text, all over the file.
   return connection
-    .rows<[string]>("SELECT content FROM passages WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key", [
-      JSON.stringify(chosen),
-    ])
+    .rows<[string]>(
+      `SELECT content FROM passages WHERE key IN (
+         SELECT key FROM (SELECT key, row_number() OVER (ORDER BY key) - 1 AS place FROM passages INDEXED BY passages_by_work)
+         WHERE place IN (SELECT value FROM json_each(?))) ORDER BY key`,
+      [JSON.stringify(chosen)],
+    )
     .map(([content]) => content);
 }
 

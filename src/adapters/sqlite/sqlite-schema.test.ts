@@ -35,7 +35,8 @@ describe("migrate", () => {
       DROP INDEX works_by_identifier; DROP INDEX works_without_key; ALTER TABLE works DROP COLUMN identifier;
       DROP TABLE word_boxes; DROP TABLE work_tags; DROP INDEX works_by_year; DROP INDEX works_by_doi; ALTER TABLE works DROP COLUMN authors;
       ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi;
-      ALTER TABLE works DROP COLUMN citation_key; PRAGMA user_version = 1;
+      ALTER TABLE works DROP COLUMN citation_key; ALTER TABLE work_paths DROP COLUMN inode;
+      ALTER TABLE work_paths DROP COLUMN seen_ms; PRAGMA user_version = 1;
     `);
     connection.close();
     const again = openSqliteStore(path);

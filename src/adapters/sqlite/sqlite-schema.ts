@@ -115,6 +115,8 @@ const migrations: readonly Migration[] = [
     block INTEGER PRIMARY KEY, edition TEXT NOT NULL, present INTEGER NOT NULL, points BLOB NOT NULL
   );
   `,
+  // By what a file is known that has not changed since its bytes were looked at.
+  "ALTER TABLE work_paths ADD COLUMN inode REAL; ALTER TABLE work_paths ADD COLUMN seen_ms REAL;",
 ];
 
 /** Brings the database to this version of the schema; `store` error where a newer Quire has written it. */

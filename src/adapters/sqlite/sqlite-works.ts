@@ -4,12 +4,22 @@ import type { WorkNames } from "../../ports/store.js";
 import type { SqlCondition, SqliteConnection, SqlValue } from "./connection/sqlite-connection.js";
 import { factConditions, writeFacts, writeIdentifier } from "./sqlite-work-facts.js";
 
+/** A path as columns. */
+type PathRow = [
+  path: string,
+  sha256: string,
+  size: number,
+  mtime_ms: number,
+  inode: number | null,
+  seen: number | null,
+];
+
 export type WorkRow = [record: string, paths: string, collections: string];
 
 /** All works, with their paths and collections as JSON. */
 export const selectWork = `
   SELECT record,
-    (SELECT json_group_array(json_object('path', path, 'sha256', sha256, 'size', size, 'mtime_ms', mtime_ms) ORDER BY position)
+    (SELECT json_group_array(json_array(path, sha256, size, mtime_ms, inode, seen_ms) ORDER BY position)
        FROM work_paths WHERE work = works.key),
     (SELECT json_group_array(name ORDER BY position) FROM work_collections WHERE work = works.key)
   FROM works`;
@@ -77,10 +87,14 @@ export function workByHash(connection: SqliteConnection, hash: string): Work | n
 }
 
 export function readPaths(connection: SqliteConnection): (WorkPath & { work_id: string })[] {
-  const rows = connection.rows<[string, string, number, number, string]>(
-    `SELECT path, work_paths.sha256, size, mtime_ms, works.id FROM work_paths JOIN works ON works.key = work ORDER BY path`,
+  const rows = connection.rows<[...PathRow, string]>(
+    `SELECT path, work_paths.sha256, size, mtime_ms, inode, seen_ms, works.id
+     FROM work_paths JOIN works ON works.key = work ORDER BY path`,
   );
-  return rows.map(([path, sha256, size, mtime_ms, work_id]) => ({ path, sha256, size, mtime_ms, work_id }));
+  return rows.map(([path, sha256, size, mtime_ms, inode, seen_ms, work_id]) => ({
+    ...toPath([path, sha256, size, mtime_ms, inode, seen_ms]),
+    work_id,
+  }));
 }
 
 /** Writes what is known of a work itself and returns its key. A path belongs to the work that last claimed it. */
@@ -96,15 +110,12 @@ export function writeWork(connection: SqliteConnection, work: Work, knownKey?: n
     connection.run("DELETE FROM work_paths WHERE work = ?", [key]);
     connection.run("DELETE FROM work_collections WHERE work = ?", [key]);
   }
-  for (const [position, { path, sha256, size, mtime_ms }] of paths.entries()) {
-    connection.run("INSERT OR REPLACE INTO work_paths VALUES (?, ?, ?, ?, ?, ?)", [
-      path,
-      key,
-      position,
-      sha256,
-      size,
-      mtime_ms,
-    ]);
+  for (const [position, { path, sha256, size, mtime_ms, inode = null, seen_ms = null }] of paths.entries()) {
+    connection.run(
+      `INSERT OR REPLACE INTO work_paths (path, work, position, sha256, size, mtime_ms, inode, seen_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [path, key, position, sha256, size, mtime_ms, inode, seen_ms],
+    );
   }
   for (const [position, name] of collections.entries()) {
     connection.run("INSERT OR IGNORE INTO work_collections VALUES (?, ?, ?)", [name, key, position]);
@@ -131,5 +142,10 @@ export function workKey(connection: SqliteConnection, id: string): { key: number
 
 /** A work from a row of `selectWork`. */
 export function toWork([record, paths, collections]: WorkRow): Work {
-  return { ...JSON.parse(record), paths: JSON.parse(paths), collections: JSON.parse(collections) };
+  const rows = JSON.parse(paths) as PathRow[];
+  return { ...JSON.parse(record), paths: rows.map(toPath), collections: JSON.parse(collections) };
+}
+
+function toPath([path, sha256, size, mtime_ms, inode, seen_ms]: PathRow): WorkPath {
+  return { path, sha256, size, mtime_ms, ...(inode !== null && { inode }), ...(seen_ms !== null && { seen_ms }) };
 }

@@ -9,7 +9,7 @@ export type ThreadedQuestion = (typeof threadedQuestions)[number];
 /** A question on its way into a thread. */
 export interface StoreTask {
   path: string;
-  question: ThreadedQuestion;
+  question: ThreadedQuestion | "upsert";
   given: unknown[];
 }
 
@@ -18,7 +18,7 @@ export type StoreTaskAnswer = { output: unknown } | { error: ErrorRecord };
 
 const opened = new Map<string, Store>();
 
-/** Answers one question in a worker thread, with a connection and caches of its own. */
+/** Answers one question in a worker thread, or writes works there, with a connection and caches of its own. */
 export async function askInThread({ path, question, given }: StoreTask): Promise<StoreTaskAnswer> {
   try {
     const store = opened.get(path) ?? openSqliteStore(path);

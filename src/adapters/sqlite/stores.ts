@@ -14,6 +14,8 @@ import { refuseLedOut } from "../local/path-gate.js";
 export interface StoresSettings {
   /** The process answers many, and goes on: a long search must not keep the others waiting. */
   lasting?: boolean;
+  /** The compiled file that writes the works of whoever adds many; without it the process writes them itself. */
+  storeThread?: URL;
   /** Told while a library of an older Quire is brought to this version. */
   observer?: { onProgress?(progress: { label: string; done: number; total: number; unit: string }): void };
 }
@@ -55,15 +57,18 @@ export class Stores {
     await refuseLostLibrary(this.folder);
     const store = isReadOnly(this.folder)
       ? await this.openCopy()
-      : withWorkRecords(
-          await openStore(this.folder, this.workspace, (done, total) =>
-            this.settings.observer?.onProgress?.({ label: "index of the library", done, total, unit: "passages" }),
-          ),
-          join(this.folder, "works"),
-        );
+      : withWorkRecords(await this.openOwn(), join(this.folder, "works"));
     const searched = await this.threaded(store);
     this.closers.unshift(() => searched.close());
     return searched;
+  }
+
+  private async openOwn(): Promise<Store> {
+    const store = await openStore(this.folder, this.workspace, (done, total) =>
+      this.settings.observer?.onProgress?.({ label: "index of the library", done, total, unit: "passages" }),
+    );
+    const { storeThread } = this.settings;
+    return storeThread === undefined ? store : withWriter(store, join(this.folder, "store.db"), storeThread);
   }
 
   /** One command asks few questions: it is over before a thread has started. */
@@ -115,6 +120,20 @@ async function openStore(folder: string, workspace = folder, progress?: IndexPro
   const { openSqliteStore } = await import("./sqlite-store.js");
   makeOwnFolder(workspace, folder, ["store.db", "store.db-wal", "store.db-shm"]);
   return openSqliteStore(join(folder, "store.db"), progress);
+}
+
+/** What writes is loaded with the first work: a search writes nothing. */
+function withWriter(store: Store, path: string, thread: URL): Store {
+  let loaded: Promise<Store> | undefined;
+  const writer = async () => (await import("./written-apart.js")).writtenApart(store, path, thread);
+  return {
+    ...store,
+    upsert: async (works) => (await (loaded ??= writer())).upsert(works),
+    close() {
+      void loaded?.then((open) => open.close());
+      store.close();
+    },
+  };
 }
 
 /**

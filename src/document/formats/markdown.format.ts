@@ -1,7 +1,5 @@
 import { decodeText } from "../decode-text.js";
 import type { DocumentFormat } from "../document-format.js";
-import { firstHeading } from "../first-heading.js";
-import { splitFrontMatter } from "../item-of-front-matter.js";
 import { requireWords } from "../require-words.js";
 
 /** Reads Markdown with or without YAML front matter. The title of last resort is the first heading. */
@@ -11,9 +9,10 @@ export const format: DocumentFormat = {
   endings: [".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"],
   readDraft: async (text) => (await import("../pandoc/read-markdown.js")).readMarkdown(text),
   async read(bytes, name) {
+    const { splitFrontMatter } = await import("../item-of-front-matter.js");
     const { item, body } = splitFrontMatter(decodeText(bytes, name));
     requireWords(body, name);
-    const title = item.title ?? firstHeading(body) ?? undefined;
+    const title = item.title ?? (await import("../first-heading.js")).firstHeading(body) ?? undefined;
     return { kind: "markdown", markdown: body, item: { ...item, ...(title !== undefined && { title }) } };
   },
 };

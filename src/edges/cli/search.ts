@@ -1,6 +1,4 @@
 import { tool as searchTool, type SearchOutput } from "../../library/search.tool.js";
-import { annotationsContract } from "../../contracts/annotations.js";
-import { renderAnnotations } from "./library-notes.js";
 import type { Command } from "commander";
 import type { Hit } from "../../domain/search.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -28,6 +26,9 @@ async function search(invocation: Invocation, ...given: unknown[]): Promise<numb
 }
 
 async function searchAnnotations(invocation: Invocation, given: readonly unknown[]): Promise<number> {
+  // Loaded here: what writes Markdown is a fifth of what a search would load.
+  const { annotationsContract } = await import("../../contracts/annotations.js");
+  const { renderAnnotations } = await import("./library-notes.js");
   const { query = "", k } = inputOf(searchTool, given);
   const outcome = await invocation.run(annotationsContract, { query, ...(k !== undefined && { limit: k }) });
   return invocation.finish(outcome, renderAnnotations);

@@ -36,7 +36,7 @@ export class IndexChange {
 
   /** The last thing a transaction does. */
   finish(): void {
-    for (const [term, change] of this.changes) this.countTerm(term, change);
+    this.countTerms();
     this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'passages'", [this.passages]);
     this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [this.terms]);
     for (const key of this.removed) this.connection.run("INSERT INTO removed_passages VALUES (?)", [key]);
@@ -44,13 +44,19 @@ export class IndexChange {
     mergeSmall(this.connection);
   }
 
-  private countTerm(term: string, change: number): void {
-    if (change === 0) return;
+  /** In one statement: a call of the driver for each term takes longer than the change itself. */
+  private countTerms(): void {
+    const changes = JSON.stringify([...this.changes].filter(([, change]) => change !== 0));
     this.connection.run(
-      "INSERT INTO term_passages VALUES (?, ?) ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages",
-      [term, change],
+      `INSERT INTO term_passages SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
+       ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages`,
+      [changes],
     );
-    if (change < 0) this.connection.run("DELETE FROM term_passages WHERE term = ? AND passages <= 0", [term]);
+    if (this.removed.length === 0) return;
+    this.connection.run(
+      "DELETE FROM term_passages WHERE passages <= 0 AND term IN (SELECT value ->> 0 FROM json_each(?))",
+      [changes],
+    );
   }
 
   private count(terms: Iterable<string>, length: number, sign: 1 | -1): void {

@@ -2,10 +2,12 @@ import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { decodeNumbers, decodePostings, encodeNumbers, encodePostings, joinPostings } from "./posting-list.js";
 import { nextMerge, type Segment } from "./segment-plan.js";
 import { readSegments } from "./segment-reader.js";
-import { writePostings } from "./segment-writer.js";
+import { PostingsWriter } from "./segment-writer.js";
 
 /** Merges of no more passages than this end within the transaction that makes them due: some milliseconds. */
 const smallMerge = 5_000;
+/** Segments that may wait for a merge: whoever adds many works has them merged once, not as they come. */
+const mostWaiting = 16;
 /** Terms of one segment that a step goes over. */
 const termsPerStep = 2_000;
 
@@ -22,7 +24,7 @@ interface Merge {
 /** Carries out what is due and small, at the end of a transaction that writes. */
 export function mergeSmall(connection: SqliteConnection): void {
   if (readMerge(connection) !== null) return;
-  for (let due = dueMerge(connection); due !== null; due = dueMerge(connection)) {
+  for (let due = dueMerge(connection, mostWaiting); due !== null; due = dueMerge(connection, mostWaiting)) {
     if (due.reduce((sum, { passages }) => sum + passages, 0) > smallMerge) return;
     begin(connection, due);
     let going: boolean;
@@ -40,8 +42,9 @@ export function tidyStep(connection: SqliteConnection): boolean {
   return true;
 }
 
-function dueMerge(connection: SqliteConnection): readonly Segment[] | null {
-  return nextMerge(readSegments(connection), ({ first, last }) => removedBetween(connection, first, last).length);
+function dueMerge(connection: SqliteConnection, most?: number): readonly Segment[] | null {
+  const removedIn = ({ first, last }: Segment) => removedBetween(connection, first, last).length;
+  return nextMerge(readSegments(connection), removedIn, most);
 }
 
 function begin(connection: SqliteConnection, sources: readonly Segment[]): void {
@@ -67,11 +70,13 @@ function mergeStep(connection: SqliteConnection): boolean {
   const lists = readLists(connection, merge, until);
   const without = new Set(merge.without);
   const first = merge.sources[0]?.first ?? 0;
+  const postings = new PostingsWriter(connection, merge.target);
   for (const [term, found] of lists) {
     const { keys, counts } = joinPostings(found, without);
     if (keys.length === 0) continue;
-    writePostings(connection, merge.target, term, encodePostings(keys, counts, first), keys.length);
+    postings.add(term, encodePostings(keys, counts, first), keys.length);
   }
+  postings.finish();
   if (until === null) finish(connection, merge);
   else connection.run("UPDATE merges SET reached = ? WHERE target = ?", [until, merge.target]);
   return true;

@@ -18,15 +18,17 @@ const leastRemoved = 500;
  * Which segments to merge next, neighbours in the order of their keys; null where all is well. Tiers as in a
  * log-structured merge tree (O'Neil et al., 1996): small merges first, so that no passage is written again more often
  * than the logarithm of the library's size.
+ * @param most so many segments of a size or smaller, at the new end, are too many
  */
 export function nextMerge(
   segments: readonly Segment[],
   removedIn: (segment: Segment) => number,
+  most = fanOut,
 ): readonly Segment[] | null {
   const levels = segments.map(levelOf);
   for (let level = 0; level <= Math.max(0, ...levels); level++) {
     const from = levels.findLastIndex((each) => each > level) + 1;
-    if (segments.length - from >= fanOut) return segments.slice(from);
+    if (segments.length - from >= most) return segments.slice(from);
   }
   const worn = segments.find(
     (segment) => removedIn(segment) >= Math.max(leastRemoved, segment.passages * removedShare),

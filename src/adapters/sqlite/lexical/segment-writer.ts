@@ -1,5 +1,5 @@
 import { eachTerm } from "../../../domain/terms.js";
-import type { SqliteConnection } from "../connection/sqlite-connection.js";
+import type { SqliteConnection, SqlValue } from "../connection/sqlite-connection.js";
 import { encodeNumbers, encodePostings } from "./posting-list.js";
 
 /** Postings are collected up to so many (about 20 bytes each), then written as a segment. */
@@ -55,9 +55,11 @@ export class SegmentWriter {
       encodeNumbers(this.lengths),
     ]);
     const [segment] = this.connection.first<[number]>("SELECT last_insert_rowid()") ?? [0];
+    const postings = new PostingsWriter(this.connection, segment);
     for (const [term, keys, counts] of this.byTerm()) {
-      writePostings(this.connection, segment, term, encodePostings(keys, counts, this.first), keys.length);
+      postings.add(term, encodePostings(keys, counts, this.first), keys.length);
     }
+    postings.finish();
     this.clear();
   }
 
@@ -106,12 +108,37 @@ export class SegmentWriter {
   }
 }
 
-export function writePostings(
-  connection: SqliteConnection,
-  segment: number,
-  term: string,
-  list: Uint8Array,
-  passages: number,
-): void {
-  connection.run("INSERT INTO postings VALUES (?, ?, ?, ?)", [segment, term, passages, list]);
+/** Rows of one statement: a call of the driver for each would take longer than its row. */
+const rowsTogether = 64;
+
+/** Writes the lists of a segment, which come in the order of their terms. */
+export class PostingsWriter {
+  private waiting: SqlValue[] = [];
+
+  constructor(
+    private readonly connection: SqliteConnection,
+    private readonly segment: number,
+  ) {}
+
+  add(term: string, list: Uint8Array, passages: number): void {
+    this.waiting.push(this.segment, term, passages, list);
+    if (this.waiting.length >= columns * rowsTogether) this.finish();
+  }
+
+  /** Writes what waits. */
+  finish(): void {
+    const rows = this.waiting.length / columns;
+    // Two statements, of many rows and of one: each that differs is prepared and kept.
+    if (rows === rowsTogether) this.connection.run(insertion(rows), this.waiting);
+    else
+      for (let row = 0; row < rows; row++)
+        this.connection.run(insertion(1), this.waiting.slice(row * columns, (row + 1) * columns));
+    this.waiting = [];
+  }
+}
+
+const columns = 4;
+
+function insertion(rows: number): string {
+  return `INSERT INTO postings VALUES ${Array.from({ length: rows }, () => "(?, ?, ?, ?)").join(", ")}`;
 }
