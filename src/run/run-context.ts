@@ -16,8 +16,8 @@ import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js
 import { contentHash } from "./content-hash.js";
 import type { HangingModels } from "./hanging-models.js";
 import type { ForeignRun } from "./foreign-run.js";
-import { failure, spentByFailure, type StepOptions, success } from "./step-usage.js";
-import { changesThings, type Effect, type Runnable, type ToolResolver } from "./runnable.js";
+import { failure, isFlushed, spentByFailure, type StepOptions, success } from "./step-usage.js";
+import { type Effect, type Runnable, type ToolResolver } from "./runnable.js";
 import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
 
@@ -217,8 +217,7 @@ export class RunContext {
     const used = effect === "paid" ? (options.used?.(value) ?? { ...noUsage, ...worst }) : null;
     if (used) this.budget.settle(worst, used);
     const plain = throughJson(success(name, latency(), value, used, options));
-    const isFlushed = effect === "paid" || (changesThings(effect) && options.repeatable !== true);
-    const { content } = this.append(resultEvent, role, key, plain, isFlushed);
+    const { content } = this.append(resultEvent, role, key, plain, isFlushed(effect, options));
     this.options.finished.set(key, content as StepResult);
     return structuredClone(plain.output) as T;
   }

@@ -3,6 +3,7 @@ import type { EventRole } from "../domain/event.js";
 import { noUsage, recordedUsage, type Usage } from "../domain/usage.js";
 import type { Spending } from "./budget.js";
 import type { StepResult } from "./fold.js";
+import { changesThings, type Effect } from "./runnable.js";
 
 export interface StepOptions<T> {
   /** What the log calls it; the key's part before the colon by default. */
@@ -69,4 +70,9 @@ export function success<T>(
     ...(provenance && { provenance: provenance(value) }),
     usage: { latency_ms, ...(used && usageOf(used)) },
   };
+}
+
+/** Whether the result of a step has to be on the disk before the run goes on. */
+export function isFlushed<T>(effect: Effect, { repeatable }: StepOptions<T>): boolean {
+  return effect === "paid" || (changesThings(effect) && repeatable !== true);
 }

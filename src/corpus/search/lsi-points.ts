@@ -3,7 +3,7 @@ import type { Store } from "../../ports/store.js";
 import { embedText, type LsiBasis, quantiseRow } from "./lsi.js";
 import { currentLsi, type LsiEdition } from "./lsi-maintenance.js";
 
-/** Names the edition in which every passage had its point when they were last made. */
+/** Names the edition in which all passages have their points up to a key, and the key: later passages have higher ones. */
 const wholeArtefact = "lsi-points";
 /** Passages whose points are written in one transaction. */
 const batch = 1_000;
@@ -38,7 +38,8 @@ export async function keepPoints(store: Store, onBatch: (done: number) => void =
   const current = await currentLsi(store);
   if (current === null) return;
   const { edition, basis } = current;
-  let after = 0;
+  const whole = await readWhole(store);
+  let after = whole.edition === edition ? whole.key : 0;
   let done = 0;
   for (;;) {
     const passages = await store.withoutPoint(edition, after, batch);
@@ -51,11 +52,16 @@ export async function keepPoints(store: Store, onBatch: (done: number) => void =
     done += passages.length;
     onBatch(done);
   }
-  await store.putArtefact(wholeArtefact, Buffer.from(edition));
+  await store.putArtefact(wholeArtefact, Buffer.from(JSON.stringify({ edition, key: after })));
 }
 
 /** Whether nobody has come to the end of making points in the basis in force, as in a library of an older Quire. */
 export async function lacksPoints(store: Store): Promise<boolean> {
-  const [current, whole] = [await currentLsi(store), await store.getArtefact(wholeArtefact)];
-  return current !== null && (whole === null || new TextDecoder().decode(whole) !== current.edition);
+  const current = await currentLsi(store);
+  return current !== null && (await readWhole(store)).edition !== current.edition;
+}
+
+async function readWhole(store: Store): Promise<{ edition: string; key: number }> {
+  const bytes = await store.getArtefact(wholeArtefact);
+  return bytes === null ? { edition: "", key: 0 } : JSON.parse(new TextDecoder().decode(bytes));
 }

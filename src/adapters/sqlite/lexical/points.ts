@@ -102,12 +102,9 @@ export function withoutPoint(
   after: number,
   limit: number,
 ): { key: number; content: string }[] {
-  // Found by the index alone: in a large library most have one, and to pass over their texts would read the whole file.
   const rows = connection.rows<[number, string]>(
-    `SELECT key, content FROM passages WHERE key IN (
-       SELECT key FROM passages INDEXED BY passages_by_work LEFT JOIN points ON block = key >> ${blockBits}
-       WHERE key > ? AND (edition IS NOT ? OR (present >> (key & ${blockSize - 1})) & 1 = 0) ORDER BY key LIMIT ?
-     ) ORDER BY key`,
+    `SELECT key, content FROM passages LEFT JOIN points ON block = key >> ${blockBits}
+     WHERE key > ? AND (edition IS NOT ? OR (present >> (key & ${blockSize - 1})) & 1 = 0) ORDER BY key LIMIT ?`,
     [after, edition, limit],
   );
   return rows.map(([key, content]) => ({ key, content }));
