@@ -89,10 +89,10 @@ describe("a file of look-ups", () => {
     const before = Object.fromEntries(numbered.map((each, index) => [each, note(`T ${index} spacing`)]));
     const edits: [string, NoteMetadata | null][] = [
       ["knowledge/!.md", note("T first")],
-      [numbered[0], null],
-      [numbered[300], note("T b")],
+      [numbered[0] ?? "", null],
+      [numbered[300] ?? "", note("T b")],
       ["knowledge/0300a.md", note("T ef")],
-      [numbered[999], null],
+      [numbered[999] ?? "", null],
       ["knowledge/z.md", note("T last b")],
     ];
     const kept = Object.entries({ ...before, ...Object.fromEntries(edits) }).filter(([, each]) => each !== null);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countryCode } from "../../src/places/countries.js";
@@ -98,7 +99,7 @@ describe("the page of a map", () => {
       }
     }
     const values = { document, addEventListener: () => {}, DOMPoint: Point, innerWidth: 800, innerHeight: 600 };
-    new Function(...Object.keys(values), script)(...Object.values(values));
+    runInNewContext(script, values);
     const send = (type: string, more: object) => {
       const event = new window.Event(type, { bubbles: true, cancelable: true });
       picture?.dispatchEvent(Object.assign(event, more));
