@@ -29,8 +29,15 @@ async function loadFormats(): Promise<DocumentFormats> {
   const names = readdirSync(folder).flatMap((file) => formatFile.exec(file)?.[1] ?? []);
   const all = await Promise.all(names.toSorted().map(loadFormat));
   const byEnding = new Map(all.flatMap((format) => format.endings.map((ending) => [ending, format] as const)));
-  const named = (fileName: string) => byEnding.get(extname(fileName).toLowerCase()) ?? null;
+  const named = (fileName: string) => endingsOf(fileName).map((ending) => byEnding.get(ending)).find(Boolean) ?? null;
   return { all, named, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
+}
+
+/** ".tei.xml" and ".xml" of "a.tei.xml". */
+function endingsOf(fileName: string): string[] {
+  const last = extname(fileName);
+  const before = extname(fileName.slice(0, fileName.length - last.length));
+  return [before + last, last].map((ending) => ending.toLowerCase());
 }
 
 async function loadFormat(name: string): Promise<DocumentFormat> {
@@ -46,6 +53,6 @@ function sniff(all: readonly DocumentFormat[], named: DocumentFormat | null, byt
   const told = all.filter((each) => each.recognises?.(head, bytes) === true);
   const certain = told.find((each) => each.toldBy !== "fallback");
   if (certain !== undefined) return certain;
-  if (head.startsWith(archiveStart)) return named?.isArchive === true ? named : null;
+  if (head.startsWith(archiveStart)) return named?.isArchive === true ? named : (told[0] ?? null);
   return named ?? told[0] ?? null;
 }

@@ -69,8 +69,8 @@ export function composeWork(
     title,
     item: { type: "document", ...item, title },
     ...(fields !== null && { file_fields: fields }),
-    pages: extraction.kind === "layout" ? extraction.pages.length : null,
-    ...(extraction.kind === "layout" && { page_starts }),
+    pages: extraction.pages?.length ?? null,
+    ...(extraction.pages !== undefined && { page_starts }),
     lines: lines.length,
     ...picturesOf(extraction),
   };
@@ -109,9 +109,13 @@ function readFileItem(
 const noPage: LayoutPage = { number: 0, width: 0, height: 0, lines: [] };
 
 function readBlocks(extraction: Extraction): ReturnType<typeof readLayout> {
-  return extraction.kind === "layout"
-    ? readLayout(extraction.pages, extraction.outline)
-    : { blocks: markdownToBlocks(extraction.markdown), lines: [] };
+  if (extraction.kind === "layout") return readLayout(extraction.pages, extraction.outline);
+  const { markdown, pages } = extraction;
+  const blocks =
+    pages === undefined
+      ? markdownToBlocks(markdown)
+      : pages.flatMap((each, index) => markdownToBlocks(each).map((block) => ({ ...block, page: index + 1 })));
+  return { blocks, lines: [] };
 }
 
 function pageStarts(lines: readonly TextLine[]): [number, number][] {

@@ -91,6 +91,8 @@ export type Extraction =
       kind: "markdown";
       markdown: string;
       item: Partial<Item>;
+      /** The Markdown of each page, from the first on, where the format has pages that do not run into each other: slides. */
+      pages?: readonly string[];
       /** Its comments and tracked changes; absent where its format has none. */
       annotations?: Annotation[];
     };
@@ -109,10 +111,43 @@ export interface PdfReader {
   read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
 }
 
-/** Does what the readers of formats leave to programs: archives and pages. */
+/** A sheet of a workbook: the cells as it shows them, rows and columns without anything left out at its edges. */
+export interface Sheet {
+  name: string;
+  rows: readonly (readonly string[])[];
+}
+
+/** Programs that people have installed and that turn a file into text, held in a sandbox. */
+export interface InstalledConverter {
+  /** Names of programs, the best first: the first that is there is run. */
+  programs: readonly ConverterProgram[];
+  /** Ending of the file's name as the programs want it: ".doc". */
+  ending: string;
+}
+
+export interface ConverterProgram {
+  /** As it is called on the PATH. */
+  name: string;
+  /** Its arguments; `input` is the file's path in the work folder, `out` the folder for what it writes. */
+  args(input: string, out: string): string[];
+  /** The file that it writes into `out`; null: it prints the text, in UTF-8. */
+  output: string | null;
+}
+
+/** Does what the readers of formats leave to programs: archives, pages, workbooks, files of other programs. */
 export interface DocumentEngines {
   openZip: OpenZip;
   readPdf: PdfReader["read"];
+  /**
+   * The sheets of a workbook that hold something (XLSX, XLS, ODS). Throws `missing_program` where the extra that reads
+   * them is not installed, `damaged`, `encrypted`, `too_large`.
+   */
+  readSheets(bytes: Uint8Array, name: string): Promise<Sheet[]>;
+  /**
+   * What an installed program makes of a file: its name and what it wrote. Null where none of the programs is installed.
+   * Throws `missing_program` where nothing can hold it in, `damaged` where it failed, `timeout`, `too_large`.
+   */
+  convert(bytes: Uint8Array, name: string, converter: InstalledConverter): Promise<Uint8Array | null>;
 }
 
 /** Says where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
