@@ -29,7 +29,10 @@ async function loadFormats(): Promise<DocumentFormats> {
   const names = readdirSync(folder).flatMap((file) => formatFile.exec(file)?.[1] ?? []);
   const all = await Promise.all(names.toSorted().map(loadFormat));
   const byEnding = new Map(all.flatMap((format) => format.endings.map((ending) => [ending, format] as const)));
-  const named = (fileName: string) => endingsOf(fileName).map((ending) => byEnding.get(ending)).find(Boolean) ?? null;
+  const named = (fileName: string) =>
+    endingsOf(fileName)
+      .map((ending) => byEnding.get(ending))
+      .find(Boolean) ?? null;
   return { all, named, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
 }
 

@@ -132,6 +132,8 @@ export interface ConverterProgram {
   args(input: string, out: string): string[];
   /** The file that it writes into `out`; null: it prints the text, in UTF-8. */
   output: string | null;
+  /** Folders that it reads besides the system's and its own. */
+  mounts?: readonly string[];
 }
 
 /** Does what the readers of formats leave to programs: archives, pages, workbooks, files of other programs. */
@@ -150,12 +152,24 @@ export interface DocumentEngines {
   convert(bytes: Uint8Array, name: string, converter: InstalledConverter): Promise<Uint8Array | null>;
 }
 
-/** Says where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
+/** Says where programs of others are looked for, and how they are held in. */
+export interface ProgramSettings {
+  /** The workspace: a program in it is not started. */
+  root: string;
+  /** The user's PATH. */
+  path: string;
+  /** The person has said that programs may run without a sandbox. */
+  unsandboxed: boolean;
+}
+
+/** Says where the engine that recognises text lies, what it reads, and where programs are. Plain data: it crosses threads. */
 export interface RecognitionSettings {
   /** Folder of the user's extras; null where there is none. */
   extras: string | null;
   /** As Tesseract names them, "eng+deu"; null: all that are installed. */
   languages: string | null;
+  /** Absent: no program of others is run. */
+  programs?: ProgramSettings;
 }
 
 /** Text of a page image, with the same geometry as a text layer. */

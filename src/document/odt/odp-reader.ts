@@ -37,7 +37,10 @@ function blocksOfSlide(parts: OdtPackage, slide: Element): Block[] {
   const [notes] = shapes.filter(({ localName }) => localName === "notes");
   const spoken = notes === undefined ? [] : childrenOf(notes).filter((shape) => !furniture.has(classOf(shape)));
   return [
-    ...headingOf(titles.flatMap((shape) => blocksOf(parts, shape)), 1),
+    ...headingOf(
+      titles.flatMap((shape) => blocksOf(parts, shape)),
+      1,
+    ),
     ...others.filter((shape) => shape !== notes).flatMap((shape) => blocksOf(parts, shape)),
     ...underHeading(spoken.flatMap((shape) => blocksOf(parts, shape))),
   ];
@@ -72,7 +75,14 @@ function underHeading(blocks: readonly Block[]): Block[] {
 }
 
 function markdownOfBlocks(blocks: readonly Block[]): string {
-  return markdownOfDraft({ format: "odt", source: "", blocks: [...blocks], bibliographies: [], items: [], problems: [] });
+  return markdownOfDraft({
+    format: "odt",
+    source: "",
+    blocks: [...blocks],
+    bibliographies: [],
+    items: [],
+    problems: [],
+  });
 }
 
 function tooManySlides(name: string, slides: number): QuireError {

@@ -31,7 +31,10 @@ export interface ReadOdt {
  * A draft in OpenDocument Text (ISO/IEC 26300): paragraphs, lists, tables, notes, text boxes, formulas, and the citations
  * of Zotero, JabRef and LibreOffice; what tracked changes took out is not read.
  */
-export function readOdt(parts: OdtPackage, { itemOf, describesImages = false, isShape = false }: OdtOptions = {}): ReadOdt {
+export function readOdt(
+  parts: OdtPackage,
+  { itemOf, describesImages = false, isShape = false }: OdtOptions = {},
+): ReadOdt {
   const works = new ManagedWorks(itemOf);
   const { body, content, styles, meta, formulas } = parts;
   const reading = new OdtReading({

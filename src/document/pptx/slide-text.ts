@@ -158,7 +158,9 @@ function spansOf(paragraph: Element, depth = 0): Span[] {
         // A formula stands in a choice of its own.
         const choice = childOf(child, "Choice") ?? child;
         const formula = descendants(choice, "t").map(({ textContent }) => textContent ?? "");
-        return formula.length === 0 ? spansOf(choice, depth + 1) : [{ text: formula.join(""), facts: { kind: "formula" } }];
+        return formula.length === 0
+          ? spansOf(choice, depth + 1)
+          : [{ text: formula.join(""), facts: { kind: "formula" } }];
       }
       default:
         return [];
