@@ -1,6 +1,7 @@
 import type { Element } from "@xmldom/xmldom";
 import { QuireError } from "../../domain/error.js";
-import { attribute, childrenOf } from "../../domain/xml.js";
+import { normalizeSpace } from "../../domain/characters.js";
+import { attribute, childrenOf, descendants } from "../../domain/xml.js";
 import type { Extraction, OpenZip } from "../../ports/document-reader.js";
 import { requireWords } from "../require-words.js";
 import type { Block } from "../tree/draft.js";
@@ -56,7 +57,14 @@ function isTitle(shape: Element): boolean {
 
 /** What one shape says. */
 function blocksOf(parts: OdtPackage, shape: Element): Block[] {
+  if (isPageNumber(shape)) return [];
   return readOdt({ ...parts, body: shape }, { describesImages: true, isShape: true }).draft.blocks;
+}
+
+/** A box that holds nothing but the number of its slide. */
+function isPageNumber(shape: Element): boolean {
+  const [field] = descendants(shape, "page-number");
+  return field !== undefined && normalizeSpace(field.textContent ?? "") === normalizeSpace(shape.textContent ?? "");
 }
 
 /** Lines of a title are one heading. */
@@ -70,8 +78,8 @@ function headingOf(blocks: readonly Block[], level: number): Block[] {
 function underHeading(blocks: readonly Block[]): Block[] {
   const [first] = blocks;
   if (first === undefined) return [];
-  const heading: Block = { ...first, kind: "heading", level: 2, marker: null, text: "Notes", inlines: [], pieces: [] };
-  return [heading, ...blocks];
+  const around = { section: first.section, line: first.line, note: null, anchor: null, marker: null };
+  return [{ ...around, kind: "heading", level: 2, text: "Notes", inlines: [], pieces: [] }, ...blocks];
 }
 
 function markdownOfBlocks(blocks: readonly Block[]): string {
