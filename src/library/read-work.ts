@@ -9,7 +9,7 @@ import { renderText } from "../corpus/text/text.js";
 import { hasLetterOrDigit } from "../domain/characters.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
-import type { DocumentReaders, Extraction, LayoutPage, ReadOptions } from "../ports/document-reader.js";
+import type { DocumentReaders, Extraction, InnerFile, LayoutPage, ReadOptions } from "../ports/document-reader.js";
 import type { ReadRequest, ReadWork, WorkBasis } from "../ports/work-reader.js";
 import type { FieldReading } from "../domain/record.js";
 import { metadataIdentify, tellingPages } from "../domain/telling-pages.js";
@@ -110,12 +110,21 @@ const noPage: LayoutPage = { number: 0, width: 0, height: 0, lines: [] };
 
 function readBlocks(extraction: Extraction): ReturnType<typeof readLayout> {
   if (extraction.kind === "layout") return readLayout(extraction.pages, extraction.outline);
-  const { markdown, pages } = extraction;
+  const { markdown, pages, parts = [] } = extraction;
   const blocks =
     pages === undefined
       ? markdownToBlocks(markdown)
       : pages.flatMap((each, index) => markdownToBlocks(each).map((block) => ({ ...block, page: index + 1 })));
-  return { blocks, lines: [] };
+  return { blocks: [...blocks, ...parts.flatMap(blocksOfPart)], lines: [] };
+}
+
+/** A file in another one is a section of it. Its pages are none of the outer file. */
+function blocksOfPart({ name, extraction }: InnerFile): Block[] {
+  const inner = readBlocks(extraction).blocks.map((block): Block => {
+    if (block.kind === "heading") return { ...block, level: block.level + 1, page: null };
+    return block.kind === "verbatim" ? { ...block, page: null } : { ...block, page: null, page_breaks: [] };
+  });
+  return [{ kind: "heading", level: 1, text: name, page: null }, ...inner];
 }
 
 function pageStarts(lines: readonly TextLine[]): [number, number][] {

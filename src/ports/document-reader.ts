@@ -93,9 +93,18 @@ export type Extraction =
       item: Partial<Item>;
       /** The Markdown of each page, from the first on, where the format has pages that do not run into each other: slides. */
       pages?: readonly string[];
+      /** Files that lie in it, as their own readers read them: attachments, entries of an archive. They follow its text. */
+      parts?: readonly InnerFile[];
       /** Its comments and tracked changes; absent where its format has none. */
       annotations?: Annotation[];
     };
+
+/** A file that lies in another one. */
+export interface InnerFile {
+  /** Its heading in the text: the file's name, the subject of a mail. */
+  name: string;
+  extraction: Extraction;
+}
 
 export interface ReadOptions {
   /** Read pages without a text layer by optical character recognition. */
