@@ -32,7 +32,7 @@ export async function readZip(bytes: Uint8Array, name: string, given: GivenToRea
   if (parts.length === 0) throw nothingToRead(name, archive.names.length, unread);
   const list = unread.slice(0, mostNamed).map((each) => `- ${escapeInline(each)}`);
   const markdown = unread.length === 0 ? "" : `Not read:\n\n${list.join("\n")}`;
-  return { kind: "markdown", markdown, item: {}, parts };
+  return { kind: "markdown", markdown, item: { title: posix.basename(name, posix.extname(name)) }, parts };
 }
 
 /** What programs put into archives beside what people did. */

@@ -1,3 +1,4 @@
+import { basename, extname } from "node:path";
 import type { Attachment, Email } from "postal-mime";
 import { collapseSpaces, hasLetterOrDigit } from "../../domain/characters.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
@@ -40,7 +41,7 @@ export async function readMailbox(bytes: Uint8Array, name: string, given: GivenT
     parts.push({ name: subject === "" ? `Mail ${parts.length + 1}` : subject, extraction });
     given.onPage?.(parts.length, messages.length);
   }
-  return { kind: "markdown", markdown: "", item: {}, parts };
+  return { kind: "markdown", markdown: "", item: { title: basename(name, extname(name)) }, parts };
 }
 
 /** Reads a web page that was saved in one file (RFC 2557). Throws `damaged` where none is in it. */

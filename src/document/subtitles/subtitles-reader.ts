@@ -26,7 +26,7 @@ export function readSubtitles(bytes: Uint8Array, name: string): Extraction {
     if (isLong && at !== section) written.push(`## ${clock(at * sectionLength)}`);
     section = at;
     const speaker = paragraph.speaker === null ? "" : `${paragraph.speaker}: `;
-    written.push(`\\[${clock(paragraph.start)}\\] ${escapeInline(speaker + paragraph.lines.join(" "))}`);
+    written.push(`(${clock(paragraph.start)}) ${escapeInline(speaker + paragraph.lines.join(" "))}`);
   }
   const markdown = written.join("\n\n");
   requireWords(markdown, name);
