@@ -115,9 +115,9 @@ const letter = /[A-Za-zÀ-ÏÑ-ÖØ-ÜÞß-ïñ-öø-üÿŒœŠšŽž]/u;
 const small = /[a-zß-ïñ-öø-üÿœšž]/u;
 const signs = new Set("“”‘’‚„«»‹›¡¿–—…•°ºª§©®™€£¥¢µ±×·¹²³½¼¾†‡¶\u00a0\u00ad");
 /** These close a word or measure, and open none. */
-const behindWords = new Set("°ºª®™±×¹²³½¼¾£¥¢€");
+const behindWords = new Set("ºª®™×¹²³½¼¾£¥¢€");
 /** Of the letters of a text; more accents are another script. */
-const mostAccented = 0.4;
+const mostAccented = 0.5;
 
 /** Whether a text reads as one of Western Europe: usual letters and signs, where they stand in words. */
 function makesWords(text: string): boolean {
