@@ -34,7 +34,7 @@ export function decodeText(bytes: Uint8Array, name: string, declared?: string): 
 function toldText(bytes: Uint8Array, name: string, declared: string | undefined): string {
   const { text, encoding, isGuess } = decode(bytes, declared);
   // ISO-2022 writes every letter in ASCII and says so by an escape.
-  const isEscaped = encoding === "utf-8" && /\u001b[$(]/u.test(text.slice(0, sampleSize));
+  const isEscaped = encoding === "utf-8" && ["\u001b$", "\u001b("].some((mark) => text.includes(mark));
   if (!isGuess && !isEscaped) return text;
   if (isBinary(text.slice(0, sampleSize)) && !isEscaped) {
     const wide = wideText(bytes);

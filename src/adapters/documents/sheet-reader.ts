@@ -19,7 +19,15 @@ export async function readSheets(bytes: Uint8Array, name: string, extras: string
   await checkWorkbook(file, name);
   const { read } = requireFrom(engine)("@e965/xlsx") as typeof import("@e965/xlsx");
   const book = unbroken(name, () =>
-    read(file, { type: "buffer", cellFormula: false, cellHTML: false, cellText: true, dense: true }),
+    read(file, {
+      type: "buffer",
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellDates: true,
+      UTC: true,
+      dense: true,
+    }),
   );
   let cells = 0;
   return book.SheetNames.flatMap((sheetName, index) => {

@@ -73,13 +73,10 @@ describe("the reader of mails", () => {
   it.each<[string, string | Buffer, string]>([
     ["nothing", "", "damaged"],
     ["other text", "Just words\n", "damaged"],
-    ["a mail without words", "From: a@b.c\r\n\r\n", "empty_file"],
     ["parts without end", `From: a@b.c\r\n${deepParts(400)}`, "damaged"],
     ["headers without end", `From: a@b.c\r\n${"X: y\r\n".repeat(300_000)}\r\nText`, "damaged"],
-  ])("refuses or reads nothing of %s", async (what, source, code) => {
-    const read = readMarkdown(Buffer.from(source), "a.eml");
-    if (what === "a mail without words") expect((await read).markdown).toBe("- From: a@b.c");
-    else await expect(read).rejects.toMatchObject({ code });
+  ])("refuses %s", async (_what, source, code) => {
+    await expect(readMarkdown(Buffer.from(source), "a.eml")).rejects.toMatchObject({ code });
   });
 
   it.each(["letters.mbox", "page.mhtml"])("refuses %s that is none", async (name) => {

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { DocumentWriter, Span } from "../office/document-writer.js";
 import { characterSigns, characterWords, type Destination, destinationOf } from "./rtf-destinations.js";
 import { decodeRtfBytes, encodingOfCharset, encodingOfPage } from "./rtf-encodings.js";
-import { outermost, type RtfGroup, spanIn } from "./rtf-groups.js";
+import { formatGroup, outermost, type RtfGroup, spanIn } from "./rtf-groups.js";
 import { plainParagraph, type RtfParagraph, RtfParagraphs, type RtfStyle } from "./rtf-paragraphs.js";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.js";
 
@@ -231,45 +231,12 @@ class RtfReading {
     if (code > 0 && code <= 0xffff) this.addText(String.fromCharCode(code));
   }
 
-  /** Whether a word says how text looks. */
+  /** Whether a word says how text looks, or in what encoding it is. */
   private takeFormat(word: string, value: number | null): boolean {
-    const { group } = this;
-    const isOn = value !== 0;
-    switch (word) {
-      case "plain":
-        Object.assign(group, { script: null, italic: false, isHidden: false });
-        return true;
-      case "super":
-        group.script = isOn ? "superscript" : null;
-        return true;
-      case "sub":
-        group.script = isOn ? "subscript" : null;
-        return true;
-      case "nosupersub":
-        group.script = null;
-        return true;
-      case "i":
-        group.italic = isOn;
-        return true;
-      case "v":
-      case "deleted":
-        group.isHidden = isOn;
-        return true;
-      case "f":
-        group.font = value ?? 0;
-        return true;
-      case "uc":
-        group.skipped = Math.max(0, Math.min(100, value ?? 1));
-        return true;
-      case "ansicpg":
-        this.encoding = encodingOfPage(value ?? 1252);
-        return true;
-      case "mac":
-        this.encoding = "macintosh";
-        return true;
-      default:
-        return false;
-    }
+    if (word === "ansicpg") this.encoding = encodingOfPage(value ?? 1252);
+    else if (word === "mac") this.encoding = "macintosh";
+    else return formatGroup(this.group, word, value);
+    return true;
   }
 
   private takeStructure(word: string, value: number | null): void {

@@ -37,3 +37,37 @@ export function spanIn({ script, italic }: RtfGroup, text: string): Span {
   const facts: InlineFacts | null = script !== null ? { kind: script } : italic ? { kind: "italic" } : null;
   return facts === null ? text : { text, facts };
 }
+
+/** Changes how a group's text looks, as a word says; false where it says no such thing. */
+export function formatGroup(group: RtfGroup, word: string, value: number | null): boolean {
+  const isOn = value !== 0;
+  switch (word) {
+    case "plain":
+      Object.assign(group, { script: null, italic: false, isHidden: false });
+      return true;
+    case "super":
+      group.script = isOn ? "superscript" : null;
+      return true;
+    case "sub":
+      group.script = isOn ? "subscript" : null;
+      return true;
+    case "nosupersub":
+      group.script = null;
+      return true;
+    case "i":
+      group.italic = isOn;
+      return true;
+    case "v":
+    case "deleted":
+      group.isHidden = isOn;
+      return true;
+    case "f":
+      group.font = value ?? 0;
+      return true;
+    case "uc":
+      group.skipped = Math.max(0, Math.min(100, value ?? 1));
+      return true;
+    default:
+      return false;
+  }
+}
