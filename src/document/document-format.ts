@@ -10,6 +10,8 @@ export interface DocumentFormat {
   title: string;
   /** Endings of file names, in lower case: ".md". */
   endings: readonly string[];
+  /** More endings, of files that are read where they are named themselves: in a folder much else ends so. */
+  namedEndings?: readonly string[];
   /** Tells files of the format by their first kilobyte (one character a byte) or all their bytes. */
   recognises?(head: string, bytes: Uint8Array): boolean;
   /**

@@ -13,6 +13,8 @@ export interface DocumentFormats {
   all: readonly DocumentFormat[];
   /** The format that a file's ending names; null for none. */
   named(fileName: string): DocumentFormat | null;
+  /** The same for a file that was found in a folder, not named. */
+  found(fileName: string): DocumentFormat | null;
   /** The format of a file, or null where nothing can read it: what the bytes say of themselves wins over the ending. */
   sniff(bytes: Uint8Array, fileName: string): DocumentFormat | null;
 }
@@ -28,12 +30,18 @@ export function documentFormats(): Promise<DocumentFormats> {
 async function loadFormats(): Promise<DocumentFormats> {
   const names = readdirSync(folder).flatMap((file) => formatFile.exec(file)?.[1] ?? []);
   const all = await Promise.all(names.toSorted().map(loadFormat));
-  const byEnding = new Map(all.flatMap((format) => format.endings.map((ending) => [ending, format] as const)));
-  const named = (fileName: string) =>
-    endingsOf(fileName)
-      .map((ending) => byEnding.get(ending))
-      .find(Boolean) ?? null;
-  return { all, named, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
+  const found = lookUp(all, ({ endings }) => endings);
+  const named = lookUp(all, ({ endings, namedEndings = [] }) => [...endings, ...namedEndings]);
+  return { all, named, found, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
+}
+
+function lookUp(
+  all: readonly DocumentFormat[],
+  endingsIn: (format: DocumentFormat) => readonly string[],
+): (fileName: string) => DocumentFormat | null {
+  const byEnding = new Map(all.flatMap((format) => endingsIn(format).map((ending) => [ending, format] as const)));
+  return (fileName) =>
+    endingsOf(fileName).reduce<DocumentFormat | null>((known, each) => known ?? byEnding.get(each) ?? null, null);
 }
 
 /** ".tei.xml" and ".xml" of "a.tei.xml". */

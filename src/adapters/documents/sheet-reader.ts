@@ -47,6 +47,10 @@ export async function readSheets(bytes: Uint8Array, name: string, extras: string
 }
 
 function unbroken<T>(name: string, work: () => T): T {
+  // The library tells the terminal of formats that it does not know.
+  const { error } = console;
+  // oxlint-disable-next-line no-console
+  console.error = () => {};
   try {
     return work();
   } catch (cause) {
@@ -61,6 +65,9 @@ function unbroken<T>(name: string, work: () => T): T {
         cause,
       },
     );
+  } finally {
+    // oxlint-disable-next-line no-console
+    console.error = error;
   }
 }
 

@@ -8,6 +8,7 @@ export const format: DocumentFormat = {
   name: "article",
   title: "JATS and TEI XML",
   endings: [".nxml", ".jats", ".jats.xml", ".tei", ".tei.xml"],
+  namedEndings: [".xml"],
   recognises: (head) => beginning.test(head),
   read: async (bytes, name) => (await import("../articles/article-reader.js")).readArticle(bytes, name),
 };
