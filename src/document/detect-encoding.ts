@@ -22,6 +22,10 @@ const standardNames: Readonly<Record<string, string>> = {
   cp949: "euc-kr",
   cp866: "ibm866",
   "iso-8859-1": "windows-1252",
+  "iso-8859-9": "windows-1254",
+  "tis-620": "windows-874",
+  gbk: "gb18030",
+  gb2312: "gb18030",
   "iso8859-15": "iso-8859-15",
   "iso8859-16": "iso-8859-16",
 };

@@ -103,7 +103,9 @@ function emptyAlone(thrown: unknown): null {
 /** Null of pictures that the text shows. */
 function nameOf({ filename, mimeType, related }: Attachment): string | null {
   if (related === true && mimeType.startsWith("image/")) return null;
-  return filename ?? (mimeType.startsWith("image/") ? null : mimeType.replace("/", "."));
+  if (filename !== null || mimeType.startsWith("image/")) return filename;
+  if (mimeType.startsWith("message/")) return "message.eml";
+  return mimeType.startsWith("text") ? "text.txt" : mimeType.replace("/", ".");
 }
 
 function noMail(name: string): QuireError {
