@@ -1,12 +1,14 @@
 import { createRequire } from "node:module";
 
 /** What bytes may be encoded in: the encoding and their text in it, or the names of those that are equally likely. */
-export type DetectedEncoding = { encoding: string; text: string } | { candidates: string[] };
+type DetectedEncoding = { encoding: string; text: string } | { candidates: string[] };
 
 /** Bytes that are looked at: lines with something beside ASCII. */
 const mostLooked = 48 * 1024;
 /** Below this the detector has seen too little to tell. */
 const leastConfidence = 0.12;
+/** Bytes beside ASCII; fewer are three letters of some scripts. */
+const leastTelling = 8;
 /** By how much the best guess is to be better than the next that gives another text. */
 const leastLead = 0.02;
 const mostNamed = 4;
@@ -52,7 +54,7 @@ export function detectEncoding(bytes: Uint8Array, decode: Decode): DetectedEncod
   }));
   const [best] = guesses;
   const western = decode(bytes, "windows-1252");
-  if (best === undefined || best.confidence < leastConfidence)
+  if (best === undefined || best.confidence < leastConfidence || tellsLittle(bytes))
     return western !== null && makesWords(western)
       ? { encoding: "windows-1252", text: western }
       : { candidates: named(guesses) };
@@ -63,6 +65,12 @@ export function detectEncoding(bytes: Uint8Array, decode: Decode): DetectedEncod
   const isAlone = near.every(({ text, encoding }) => text === usual.text || areAlike(encoding, usual.encoding));
   if (usual.text === null || near.length === 0 || !isAlone) return { candidates: named(guesses) };
   return { encoding: usual.encoding, text: usual.text };
+}
+
+function tellsLittle(bytes: Uint8Array): boolean {
+  // Encodings that escape to other letters have no byte beside ASCII.
+  const telling = bytes.reduce((sum, byte) => sum + (byte > 0x7f || byte === 0x1b ? 1 : 0), 0);
+  return telling < leastTelling && !bytes.includes(0x1b);
 }
 
 /** Those of Western Europe differ in signs that stand in few texts, and not in letters. */

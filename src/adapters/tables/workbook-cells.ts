@@ -1,12 +1,12 @@
 import type { CellObject, WorkSheet } from "@e965/xlsx";
 
-export interface Columns {
+interface Columns {
   from: number;
   to: number;
 }
 
 /** Says what a cell reads as; empty for one that holds nothing. */
-export type CellText = (cell: CellObject | undefined) => string;
+type CellText = (cell: CellObject | undefined) => string;
 
 /** Cells by rows; both may have holes. */
 const cellsOf = (sheet: WorkSheet) => (sheet["!data"] ?? []) as (CellObject | undefined)[][];

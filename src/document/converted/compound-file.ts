@@ -11,7 +11,7 @@ const streams = [
 ] as const;
 
 /** `other` is none of those that are known. */
-export type CompoundKind = (typeof streams)[number][0] | "other";
+type CompoundKind = (typeof streams)[number][0] | "other";
 
 const mark = "d0cf11e0a1b11ae1";
 

@@ -18,7 +18,7 @@ export interface OdtPackage {
 }
 
 /** What is read of a document: the names of its body. */
-export type OdtKind = "text" | "presentation";
+type OdtKind = "text" | "presentation";
 
 /** Opens a document; `name` is the file's, for messages. Throws `damaged`, `encrypted` and what opening an archive throws. */
 export async function openOdt(
