@@ -154,7 +154,8 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
   const modelSettings: ModelSettings = { keys: environment, providers: config.providers };
   const { table, folder = defaultExtrasFolder() } = options.extras ?? {};
   const { registry } = config.extras;
-  const recognition = { extras: folder, languages: config.ocr.languages ?? null };
+  const programs = { root, path: options.environment["PATH"] ?? "", unsandboxed: config.analysis.unsandboxed };
+  const recognition = { extras: folder, languages: config.ocr.languages ?? null, programs };
   const hosts = [...modelHosts(modelSettings), ...servers.hosts, ...webSearchHosts(config), ...registryHosts(registry)];
   const files = createLocalFiles(root, options.startedIn);
   const outside = { config, clock: systemClock, files, environment };

@@ -16,7 +16,7 @@ import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
 const example = "src/adapters/sources/example-source.ts";
 const tides = "src/connectors/sources/tide-gauges.ts";
 const kagi = "src/adapters/web-search/kagi-search.ts";
-const subtitles = "src/document/formats/subtitles.format.ts";
+const subtitles = "src/document/formats/transcript.format.ts";
 const outline = "src/export/targets/outline.target.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 let copy: string;
@@ -247,13 +247,13 @@ describe("the page on file formats, followed in a copy of the sources", () => {
 
   it("adds one in one file, which is added, found, opened for reading, audited, scanned and found beside notes", async () => {
     const workspace = newFolder();
-    writeFileSync(join(workspace, "talk.srt"), spoken + listed);
+    writeFileSync(join(workspace, "talk.trn"), spoken + listed);
     expect(await command(["add", "."], workspace)).toContain("1 added");
     expect(await command(["search", "recalling", "rereading", "--json"], workspace)).toContain(
       "Recalling a text helps",
     );
     const audited = JSON.parse(
-      await command(["audit", "talk.srt", "--json", "--fail-on", "none"], workspace),
+      await command(["audit", "talk.trn", "--json", "--fail-on", "none"], workspace),
     ) as object;
     expect(audited).toMatchObject({
       format: "document",
@@ -262,12 +262,12 @@ describe("the page on file formats, followed in a copy of the sources", () => {
     });
     const notes = join(workspace, "brain", "knowledge");
     mkdirSync(notes, { recursive: true });
-    writeFileSync(join(notes, "talk.srt"), listed);
+    writeFileSync(join(notes, "talk.trn"), listed);
     await command(["brain", "index"], workspace);
     expect(JSON.parse(await command(["brain", "search", "references", "--json"], workspace))).toMatchObject({
-      documents: [{ path: "knowledge/talk.srt", headings: ["References"] }],
+      documents: [{ path: "knowledge/talk.trn", headings: ["References"] }],
     });
-    const path = join(workspace, "tides.srt");
+    const path = join(workspace, "tides.trn");
     writeFileSync(
       path,
       "1\n00:00:01,000 --> 00:00:04,000\nTwo tides a day\n\n2\n00:00:05,000 --> 00:00:09,000\ndoi:10.5555/tides\n",

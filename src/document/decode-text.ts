@@ -1,5 +1,6 @@
 import { unixLines } from "../domain/characters.js";
 import { QuireError } from "../domain/error.js";
+import { detectEncoding } from "./detect-encoding.js";
 
 const sampleSize = 64 * 1024;
 /** Longer than any text that people wrote; more would not fit into memory with its index. */
@@ -7,9 +8,9 @@ const largest = 128 * 1024 * 1024;
 
 /**
  * Bytes of a text file as text with "\n" line ends. Order of trust: byte order mark, `declared` (what an HTML
- * page says of itself), UTF-8 where the bytes are valid, UTF-16 by its zero bytes, Windows-1252.
+ * page says of itself), UTF-8 where the bytes are valid, UTF-16 by its zero bytes, what the letters tell.
  * Throws `empty_file` for nothing or only white space, `too_large` above 128 MB,
- * `unsupported_format` for binary data.
+ * `unsupported_format` for binary data, and for a text whose encoding cannot be told, with what it may be.
  */
 export function decodeText(bytes: Uint8Array, name: string, declared?: string): string {
   if (bytes.length === 0) throw emptyFile(name);
@@ -23,15 +24,60 @@ export function decodeText(bytes: Uint8Array, name: string, declared?: string): 
       },
     );
   }
-  const text = unixLines(decodeBytes(bytes, declared).text);
-  if (isBinary(text.slice(0, sampleSize))) {
-    throw new QuireError("unsupported_format", `${name} holds binary data, not text.`, {
-      facts: { name, bytes: bytes.length },
-      fix: "Give the file the ending that fits its content (.pdf, .docx, .epub), or leave it out.",
-    });
-  }
+  const text = unixLines(toldText(bytes, name, declared));
+  if (isBinary(text.slice(0, sampleSize))) throw binary(bytes, name);
   if (!/[^\s\u200b\u2060\ufeff]/u.test(text)) throw emptyFile(name);
   return text;
+}
+
+/** What stands in the bytes, where that is certain or can be told from its letters. */
+function toldText(bytes: Uint8Array, name: string, declared: string | undefined): string {
+  const { text, encoding, isGuess } = decode(bytes, declared);
+  // ISO-2022 writes every letter in ASCII and says so by an escape.
+  const isEscaped = encoding === "utf-8" && ["\u001b$", "\u001b("].some((mark) => text.includes(mark));
+  if (!isGuess && !isEscaped) return text;
+  if (isBinary(text.slice(0, sampleSize)) && !isEscaped) {
+    const wide = wideText(bytes);
+    if (wide !== null) return wide;
+    if (hasZeros(bytes)) throw binary(bytes, name);
+  }
+  const detected = detectEncoding(bytes, decodeStrictly);
+  if ("text" in detected) return detected.text;
+  throw unknownEncoding(name, detected.candidates);
+}
+
+function hasZeros(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, sampleSize).includes(0);
+}
+
+/** UTF-16 of scripts whose letters have no zero byte: their signs between words have, in one of the two orders. */
+function wideText(bytes: Uint8Array): string | null {
+  const found = ["utf-16le", "utf-16be"].flatMap((encoding) => {
+    const text = decodeStrictly(bytes, encoding) ?? "";
+    const letters = text.match(/[\p{L}\p{M}\p{Nd}\s\p{P}]/gu)?.length ?? 0;
+    const marks = text.match(/[ \n,.、。，．]/gu)?.length ?? 0;
+    return letters >= text.length * 0.98 && marks >= text.length * 0.01 && marks > 0 ? [text] : [];
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function binary(bytes: Uint8Array, name: string): QuireError {
+  return new QuireError("unsupported_format", `${name} holds binary data, not text.`, {
+    facts: { name, bytes: bytes.length },
+    fix: "Give the file the ending that fits its content (.pdf, .docx, .epub), or leave it out.",
+  });
+}
+
+function unknownEncoding(name: string, candidates: readonly string[]): QuireError {
+  const list = candidates.join(", ");
+  return new QuireError(
+    "unsupported_format",
+    `${name} is a text, but not in UTF-8, and its encoding cannot be told${list === "" ? "" : `: it may be ${list}`}.`,
+    {
+      facts: { name, candidates: list },
+      fix: `Save it as UTF-8: iconv -f ${candidates[0] ?? "ENCODING"} -t UTF-8 "${name}" > "${name}.txt"`,
+    },
+  );
 }
 
 function inMegabytes(bytes: number): string {
@@ -42,18 +88,28 @@ function emptyFile(name: string): QuireError {
   return new QuireError("empty_file", `${name} is empty.`, { facts: { name }, fix: "Remove the file or fill it." });
 }
 
-/** The text of any bytes as it stands, and the encoding it was read in; the order of trust is that of `decodeText`. */
+/**
+ * The text of any bytes as it stands, and the encoding it was read in; the order of trust is that of `decodeText`, but what
+ * nothing tells is Windows-1252.
+ */
 export function decodeBytes(bytes: Uint8Array, declared?: string): { text: string; encoding: string } {
+  const { text, encoding } = decode(bytes, declared);
+  return { text, encoding };
+}
+
+/** `isGuess`: nothing in the bytes says that it is this encoding. */
+function decode(bytes: Uint8Array, declared?: string): { text: string; encoding: string; isGuess: boolean } {
   const marked = byteOrderMark(bytes);
-  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), encoding: marked };
+  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), encoding: marked, isGuess: false };
   for (const encoding of [declared, "utf-8"]) {
     const text = encoding === undefined ? null : decodeStrictly(bytes, encoding);
-    if (encoding !== undefined && text !== null && !text.slice(0, sampleSize).includes("\0")) return { text, encoding };
+    if (encoding !== undefined && text !== null && !text.slice(0, sampleSize).includes("\0"))
+      return { text, encoding, isGuess: false };
   }
   const wide = utf16WithoutMark(bytes);
   return wide === null
-    ? { text: decodeWindows1252(bytes), encoding: "windows-1252" }
-    : { text: new TextDecoder(wide).decode(bytes), encoding: wide };
+    ? { text: decodeWindows1252(bytes), encoding: "windows-1252", isGuess: true }
+    : { text: new TextDecoder(wide).decode(bytes), encoding: wide, isGuess: false };
 }
 
 /** The text, or null where the bytes are not in that encoding or nobody knows it. */

@@ -21,7 +21,7 @@ describe("documentFormats", () => {
     ["an OpenDocument text whose type is packed", odt, "a.odt", "odt"],
     ["an OpenDocument text in one file", Buffer.from("<office:document/>"), "a.fodt", "odt"],
     ["Typst", Buffer.from("= A"), "a.typ", "typst"],
-    ["a spreadsheet", spreadsheet, "a.xlsx", null],
+    ["a spreadsheet", spreadsheet, "a.xlsx", "xlsx"],
     ["a damaged Word document", docx.subarray(0, 10), "a.docx", "docx"],
     ["Markdown", Buffer.from("# A"), "notes.v2.md", "markdown"],
     ["text", Buffer.from("A"), "a.TXT", "text"],

@@ -13,6 +13,8 @@ export interface DocumentFormats {
   all: readonly DocumentFormat[];
   /** The format that a file's ending names; null for none. */
   named(fileName: string): DocumentFormat | null;
+  /** The same for a file that was found in a folder, not named. */
+  found(fileName: string): DocumentFormat | null;
   /** The format of a file, or null where nothing can read it: what the bytes say of themselves wins over the ending. */
   sniff(bytes: Uint8Array, fileName: string): DocumentFormat | null;
 }
@@ -28,9 +30,25 @@ export function documentFormats(): Promise<DocumentFormats> {
 async function loadFormats(): Promise<DocumentFormats> {
   const names = readdirSync(folder).flatMap((file) => formatFile.exec(file)?.[1] ?? []);
   const all = await Promise.all(names.toSorted().map(loadFormat));
-  const byEnding = new Map(all.flatMap((format) => format.endings.map((ending) => [ending, format] as const)));
-  const named = (fileName: string) => byEnding.get(extname(fileName).toLowerCase()) ?? null;
-  return { all, named, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
+  const found = lookUp(all, ({ endings }) => endings);
+  const named = lookUp(all, ({ endings, namedEndings = [] }) => [...endings, ...namedEndings]);
+  return { all, named, found, sniff: (bytes, fileName) => sniff(all, named(fileName), bytes) };
+}
+
+function lookUp(
+  all: readonly DocumentFormat[],
+  endingsIn: (format: DocumentFormat) => readonly string[],
+): (fileName: string) => DocumentFormat | null {
+  const byEnding = new Map(all.flatMap((format) => endingsIn(format).map((ending) => [ending, format] as const)));
+  return (fileName) =>
+    endingsOf(fileName).reduce<DocumentFormat | null>((known, each) => known ?? byEnding.get(each) ?? null, null);
+}
+
+/** ".tei.xml" and ".xml" of "a.tei.xml". */
+function endingsOf(fileName: string): string[] {
+  const last = extname(fileName);
+  const before = extname(fileName.slice(0, fileName.length - last.length));
+  return [before + last, last].map((ending) => ending.toLowerCase());
 }
 
 async function loadFormat(name: string): Promise<DocumentFormat> {
@@ -46,6 +64,6 @@ function sniff(all: readonly DocumentFormat[], named: DocumentFormat | null, byt
   const told = all.filter((each) => each.recognises?.(head, bytes) === true);
   const certain = told.find((each) => each.toldBy !== "fallback");
   if (certain !== undefined) return certain;
-  if (head.startsWith(archiveStart)) return named?.isArchive === true ? named : null;
+  if (head.startsWith(archiveStart)) return named?.isArchive === true ? named : (told[0] ?? null);
   return named ?? told[0] ?? null;
 }

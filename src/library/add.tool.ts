@@ -27,8 +27,8 @@ export const tool = defineTool(addContract, async (context, input) => {
   const listing = await context.step(`list:${key}`, "read", () =>
     files.list(paths, input.glob ?? null, context.signal),
   );
-  const { named } = await documentFormats();
-  const [chosen, others] = partition(listing.files, ({ path }) => paths.includes(path) || named(path) !== null);
+  const { found } = await documentFormats();
+  const [chosen, others] = partition(listing.files, ({ path }) => paths.includes(path) || found(path) !== null);
   context.emit("plan", "planner", "plan", { files: chosen.length });
   const store = await context.services.store();
   if (!input.dry_run) await applyManifest(context, store);

@@ -9,7 +9,7 @@ import { renderText } from "../corpus/text/text.js";
 import { hasLetterOrDigit } from "../domain/characters.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Item } from "../domain/item.js";
-import type { DocumentReaders, Extraction, LayoutPage, ReadOptions } from "../ports/document-reader.js";
+import type { DocumentReaders, Extraction, InnerFile, LayoutPage, ReadOptions } from "../ports/document-reader.js";
 import type { ReadRequest, ReadWork, WorkBasis } from "../ports/work-reader.js";
 import type { FieldReading } from "../domain/record.js";
 import { metadataIdentify, tellingPages } from "../domain/telling-pages.js";
@@ -69,8 +69,8 @@ export function composeWork(
     title,
     item: { type: "document", ...item, title },
     ...(fields !== null && { file_fields: fields }),
-    pages: extraction.kind === "layout" ? extraction.pages.length : null,
-    ...(extraction.kind === "layout" && { page_starts }),
+    pages: extraction.pages?.length ?? null,
+    ...(extraction.pages !== undefined && { page_starts }),
     lines: lines.length,
     ...picturesOf(extraction),
   };
@@ -109,9 +109,22 @@ function readFileItem(
 const noPage: LayoutPage = { number: 0, width: 0, height: 0, lines: [] };
 
 function readBlocks(extraction: Extraction): ReturnType<typeof readLayout> {
-  return extraction.kind === "layout"
-    ? readLayout(extraction.pages, extraction.outline)
-    : { blocks: markdownToBlocks(extraction.markdown), lines: [] };
+  if (extraction.kind === "layout") return readLayout(extraction.pages, extraction.outline);
+  const { markdown, pages, parts = [] } = extraction;
+  const blocks =
+    pages === undefined
+      ? markdownToBlocks(markdown)
+      : pages.flatMap((each, index) => markdownToBlocks(each).map((block) => ({ ...block, page: index + 1 })));
+  return { blocks: [...blocks, ...parts.flatMap(blocksOfPart)], lines: [] };
+}
+
+/** A file in another one is a section of it. Its pages are none of the outer file. */
+function blocksOfPart({ name, extraction }: InnerFile): Block[] {
+  const inner = readBlocks(extraction).blocks.map((block): Block => {
+    if (block.kind === "heading") return { ...block, level: block.level + 1, page: null };
+    return block.kind === "verbatim" ? { ...block, page: null } : { ...block, page: null, page_breaks: [] };
+  });
+  return [{ kind: "heading", level: 1, text: name, page: null }, ...inner];
 }
 
 function pageStarts(lines: readonly TextLine[]): [number, number][] {

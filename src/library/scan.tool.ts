@@ -107,11 +107,11 @@ async function listDocuments(
   options: { glob: string | undefined; depth: number | undefined },
 ): Promise<Chosen> {
   const { files } = context.services;
-  const { named } = await documentFormats();
+  const formats = await documentFormats();
   return context.step(`list:${contentHash({ path, ...options })}`, "read", async () => {
     const { glob, depth } = options;
     const { files: listed, problems } = await files.list([path], glob ?? null, context.signal);
-    const isMeant = (file: FoundFile) => glob !== undefined || file.path === path || named(file.path) !== null;
+    const isMeant = (file: FoundFile) => glob !== undefined || file.path === path || formats.found(file.path) !== null;
     const found = listed.filter(isMeant);
     // One file or folder was named: if it is not there, nothing was scanned, which is no result.
     const missing = problems.find((problem) => problem.path === path);

@@ -91,9 +91,20 @@ export type Extraction =
       kind: "markdown";
       markdown: string;
       item: Partial<Item>;
+      /** The Markdown of each page, from the first on, where the format has pages that do not run into each other: slides. */
+      pages?: readonly string[];
+      /** Files that lie in it, as their own readers read them: attachments, entries of an archive. They follow its text. */
+      parts?: readonly InnerFile[];
       /** Its comments and tracked changes; absent where its format has none. */
       annotations?: Annotation[];
     };
+
+/** A file that lies in another one. */
+export interface InnerFile {
+  /** Its heading in the text: the file's name, the subject of a mail. */
+  name: string;
+  extraction: Extraction;
+}
 
 export interface ReadOptions {
   /** Read pages without a text layer by optical character recognition. */
@@ -109,18 +120,65 @@ export interface PdfReader {
   read(bytes: Uint8Array, name: string, options: ReadOptions): Promise<Extraction>;
 }
 
-/** Does what the readers of formats leave to programs: archives and pages. */
+/** A sheet of a workbook: the cells as it shows them, rows and columns without anything left out at its edges. */
+export interface Sheet {
+  name: string;
+  rows: readonly (readonly string[])[];
+}
+
+/** Programs that people have installed and that turn a file into text, held in a sandbox. */
+export interface InstalledConverter {
+  /** Names of programs, the best first: the first that is there is run. */
+  programs: readonly ConverterProgram[];
+  /** Ending of the file's name as the programs want it: ".doc". */
+  ending: string;
+}
+
+export interface ConverterProgram {
+  /** As it is called on the PATH. */
+  name: string;
+  /** Its arguments; `input` is the file's path in the work folder, `out` the folder for what it writes. */
+  args(input: string, out: string): string[];
+  /** The file that it writes into `out`; null: it prints the text, in UTF-8. */
+  output: string | null;
+  /** Folders that it reads besides the system's and its own. */
+  mounts?: readonly string[];
+}
+
+/** Does what the readers of formats leave to programs: archives, pages, workbooks, files of other programs. */
 export interface DocumentEngines {
   openZip: OpenZip;
   readPdf: PdfReader["read"];
+  /**
+   * The sheets of a workbook that hold something (XLSX, XLS, ODS). Throws `missing_program` where the extra that reads
+   * them is not installed, `damaged`, `encrypted`, `too_large`.
+   */
+  readSheets(bytes: Uint8Array, name: string): Promise<Sheet[]>;
+  /**
+   * What an installed program makes of a file: its name and what it wrote. Null where none of the programs is installed.
+   * Throws `missing_program` where nothing can hold it in, `damaged` where it failed, `timeout`, `too_large`.
+   */
+  convert(bytes: Uint8Array, name: string, converter: InstalledConverter): Promise<Uint8Array | null>;
 }
 
-/** Says where the engine that recognises text lies, and what it reads. Plain data: it crosses threads. */
+/** Says where programs of others are looked for, and how they are held in. */
+export interface ProgramSettings {
+  /** The workspace: a program in it is not started. */
+  root: string;
+  /** The user's PATH. */
+  path: string;
+  /** The person has said that programs may run without a sandbox. */
+  unsandboxed: boolean;
+}
+
+/** Says where the engine that recognises text lies, what it reads, and where programs are. Plain data: it crosses threads. */
 export interface RecognitionSettings {
   /** Folder of the user's extras; null where there is none. */
   extras: string | null;
   /** As Tesseract names them, "eng+deu"; null: all that are installed. */
   languages: string | null;
+  /** Absent: no program of others is run. */
+  programs?: ProgramSettings;
 }
 
 /** Text of a page image, with the same geometry as a text layer. */

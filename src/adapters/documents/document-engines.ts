@@ -11,6 +11,13 @@ export function createDocumentEngines(recognition: RecognitionSettings): Documen
       pdfs ??= loadPdfReader(recognition);
       return (await pdfs).read(...given);
     },
+    async readSheets(bytes, name) {
+      return (await import("./sheet-reader.js")).readSheets(bytes, name, recognition.extras);
+    },
+    async convert(bytes, name, converter) {
+      const { convertInstalled } = await import("./installed-converter.js");
+      return convertInstalled(recognition.programs, { bytes, name, converter });
+    },
   };
 }
 

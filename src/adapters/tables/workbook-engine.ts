@@ -16,7 +16,7 @@ export interface WorkbookOptions {
   extras: string | null;
 }
 
-const extraName = "spreadsheets";
+export const workbookExtra = "spreadsheets";
 const mostBytes = 100_000_000;
 const mostCells = 5_000_000;
 const memoryMb = 1200;
@@ -29,12 +29,12 @@ export async function extractSheet(
   file: { path: string; name: string; table: string | null },
   given: EngineCall,
 ): Promise<ExtractedTable> {
-  const engine = placeOfExtra(options.extras, extraName);
-  if (engine === null) throw missingExtra(extraName, `Reading ${file.name} needs the extra that reads workbooks.`);
+  const engine = placeOfExtra(options.extras, workbookExtra);
+  if (engine === null) throw missingExtra(workbookExtra, `Reading ${file.name} needs the extra that reads workbooks.`);
   const { size } = await stat(file.path);
   if (size > mostBytes) throw tooLargeTable(file.name, `${size} bytes`, `${mostBytes} bytes`);
   const bytes = await readFile(file.path);
-  if (bytes.toString("latin1", 0, 2) === zipMark) await checkArchive(bytes, file.name);
+  await checkWorkbook(bytes, file.name);
   const call = { ...given, limits: { ...given.limits, memory_mb: memoryMb, time_ms: mostMilliseconds } };
   const question: WorkbookQuestion = { engine, bytes, sheet: file.table, most_cells: mostCells };
   const answer = await withLimitNames(call, () => ask(options, engine, question, call));
@@ -61,8 +61,9 @@ function mergedNotes(merged: number): string[] {
   ];
 }
 
-/** Unpacks each entry once, as far as the limits go. */
-async function checkArchive(bytes: Uint8Array, name: string): Promise<void> {
+/** Unpacks each entry of an archive once, as far as the limits go. Throws what opening one throws, and `too_large`. */
+export async function checkWorkbook(bytes: Buffer, name: string): Promise<void> {
+  if (bytes.toString("latin1", 0, 2) !== zipMark) return;
   const archive = await openZip(bytes, name);
   for (const entry of archive.names) {
     const content = entry.endsWith("/") ? null : await archive.read(entry);

@@ -48,8 +48,8 @@ export async function indexDocuments(
 /** Those of all formats, in the order of their paths. */
 async function documentsAmong(files: readonly FoundFile[]): Promise<FoundFile[]> {
   const { documentFormats } = await import("../../document/document-formats.js");
-  const { named } = await documentFormats();
-  const documents = files.filter(({ path }) => named(path) !== null);
+  const { found } = await documentFormats();
+  const documents = files.filter(({ path }) => found(path) !== null);
   return documents.toSorted((one, other) => byCodeUnits(one.path, other.path));
 }
 

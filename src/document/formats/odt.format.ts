@@ -1,11 +1,11 @@
-import { type DocumentFormat, hasEntry } from "../document-format.js";
+import { type DocumentFormat, startsAs } from "../document-format.js";
 
 export const format: DocumentFormat = {
   name: "odt",
   title: "ODT",
   endings: [".odt", ".ott", ".fodt"],
   isArchive: true,
-  recognises: (_head, bytes) => hasEntry(bytes, "mimetypeapplication/vnd.oasis.opendocument.text"),
+  recognises: (head) => startsAs(head, "application/vnd.oasis.opendocument.text"),
   async readDraftFile(bytes, name, { openZip, itemOf }) {
     const [{ openOdt }, { readOdt }] = await Promise.all([
       import("../odt/odt-package.js"),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readMarkdown } from "../../../test/support/read-markdown.js";
-import { textToMarkdown } from "./text.format.js";
+import { textToMarkdown } from "../text-to-markdown.js";
 import { processorSecondsOf } from "../../../test/support/processor-time.js";
 
 describe("textToMarkdown", () => {

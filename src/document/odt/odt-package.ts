@@ -9,7 +9,7 @@ import { parsePart, readPart } from "../office/office-xml.js";
 /** The parts of a document: those of an archive, or of the one file of a flat document. */
 export interface OdtPackage {
   content: Element;
-  /** The text of the document (`office:text`). */
+  /** What the document is: `office:text`, `office:presentation`. */
   body: Element;
   styles: Element | null;
   meta: Element | null;
@@ -17,38 +17,47 @@ export interface OdtPackage {
   formulas: ReadonlyMap<string, Element>;
 }
 
+/** What is read of a document: the names of its body. */
+type OdtKind = "text" | "presentation";
+
 /** Opens a document; `name` is the file's, for messages. Throws `damaged`, `encrypted` and what opening an archive throws. */
-export async function openOdt(bytes: Uint8Array, name: string, openZip: OpenZip): Promise<OdtPackage> {
+export async function openOdt(
+  bytes: Uint8Array,
+  name: string,
+  openZip: OpenZip,
+  kind: OdtKind = "text",
+): Promise<OdtPackage> {
   const head = Buffer.from(bytes.subarray(0, archiveStart.length)).toString("latin1");
   if (head !== archiveStart && bytes.length > 0)
-    return flatPackage(parsePart(decodeText(bytes, name), "itself", name), name);
+    return flatPackage(parsePart(decodeText(bytes, name), "itself", name), name, kind);
   const archive = await openZip(bytes, name);
   await refuseEncrypted(archive, name);
   const content = await readPart(archive, "content.xml", name);
-  if (content === null) throw noText(name);
+  if (content === null) throw noBody(name, kind);
   return {
     content,
-    body: bodyOf(content, name),
+    body: bodyOf(content, name, kind),
     styles: await readPart(archive, "styles.xml", name),
     meta: await readPart(archive, "meta.xml", name),
     formulas: await readFormulas(archive, name),
   };
 }
 
-function flatPackage(root: Element, name: string): OdtPackage {
-  return { content: root, body: bodyOf(root, name), styles: null, meta: root, formulas: new Map() };
+function flatPackage(root: Element, name: string, kind: OdtKind): OdtPackage {
+  return { content: root, body: bodyOf(root, name, kind), styles: null, meta: root, formulas: new Map() };
 }
 
-function bodyOf(content: Element, name: string): Element {
-  const body = childOf(childOf(content, "body"), "text");
-  if (body === null) throw noText(name);
+function bodyOf(content: Element, name: string, kind: OdtKind): Element {
+  const body = childOf(childOf(content, "body"), kind);
+  if (body === null) throw noBody(name, kind);
   return body;
 }
 
-function noText(name: string): QuireError {
-  return new QuireError("damaged", `${name} holds no text document.`, {
+function noBody(name: string, kind: OdtKind): QuireError {
+  const what = kind === "text" ? "text document" : kind;
+  return new QuireError("damaged", `${name} holds no ${what}.`, {
     facts: { name },
-    fix: "Open and save it with a word processor; sheets, slides and drawings cannot be read.",
+    fix: "Open and save it with the program that it is of, under the ending that fits; drawings cannot be read.",
   });
 }
 

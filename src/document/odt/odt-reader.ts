@@ -19,7 +19,8 @@ export async function readOdtText(bytes: Uint8Array, name: string, openZip: Open
   return { kind: "markdown", markdown, item: { ...item, ...(title !== undefined && { title }) }, annotations };
 }
 
-function itemOfProperties(root: Element): Partial<Item> {
+/** What the properties of a document of OpenDocument say of it. */
+export function itemOfProperties(root: Element): Partial<Item> {
   const [meta] = root.localName === "meta" ? [root] : descendants(root, "meta");
   const properties = (name: string) =>
     meta === undefined ? [] : descendants(meta, name).map((each) => each.textContent ?? "");

@@ -17,6 +17,8 @@ interface OdtOptions {
   itemOf?: ItemOf;
   /** Whether what pictures are said to show is read with the text. */
   describesImages?: boolean;
+  /** Whether the body is a shape of a slide. */
+  isShape?: boolean;
 }
 
 /** A draft in OpenDocument Text, with its comments and tracked changes. */
@@ -29,7 +31,10 @@ export interface ReadOdt {
  * A draft in OpenDocument Text (ISO/IEC 26300): paragraphs, lists, tables, notes, text boxes, formulas, and the citations
  * of Zotero, JabRef and LibreOffice; what tracked changes took out is not read.
  */
-export function readOdt(parts: OdtPackage, { itemOf, describesImages = false }: OdtOptions = {}): ReadOdt {
+export function readOdt(
+  parts: OdtPackage,
+  { itemOf, describesImages = false, isShape = false }: OdtOptions = {},
+): ReadOdt {
   const works = new ManagedWorks(itemOf);
   const { body, content, styles, meta, formulas } = parts;
   const reading = new OdtReading({
@@ -40,7 +45,7 @@ export function readOdt(parts: OdtPackage, { itemOf, describesImages = false }: 
     fields: fieldsOf(meta),
     describesImages,
   });
-  readBlocks(reading, childrenOf(body), running);
+  readBlocks(reading, isShape ? [body] : childrenOf(body), running);
   const { writer, problems, marks } = reading;
   const { source, blocks } = writer;
   const draft: Draft = { format: "odt", source, blocks, bibliographies: [], items: works.items, problems };

@@ -20,7 +20,7 @@ export interface OpenStretch {
   start: number;
 }
 
-type BlockFacts = Pick<Block, "kind" | "level" | "marker" | "note" | "anchor" | "depth" | "row">;
+type BlockFacts = Pick<Block, "kind" | "level" | "marker" | "note" | "anchor" | "depth" | "row" | "code">;
 
 /** Writes a draft's source, a paragraph a line, and its blocks. */
 export class ParagraphWriter {

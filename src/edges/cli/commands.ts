@@ -10,7 +10,7 @@ export const commands: readonly CommandEntry[] = [
   {
     signature: "add <path...>",
     summary:
-      "add documents (PDF, Markdown, text, HTML, DOCX, ODT, LaTeX, Typst, EPUB; a folder means all below it), or works by doi:, arxiv:, isbn:, pmid: or address",
+      "add documents (PDF, Markdown, text, HTML, DOCX, ODT, RTF, slides, sheets, LaTeX, Typst, EPUB, mails, notebooks, subtitles, ...; a folder means all below it), or works by doi:, arxiv:, isbn:, pmid: or address",
     load: () => import("./add.js"),
   },
   {

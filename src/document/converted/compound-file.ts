@@ -1,0 +1,32 @@
+import { QuireError } from "../../domain/error.js";
+
+/** What programs keep in compound files ([MS-CFB]), by a stream that each of them has. */
+const streams = [
+  ["encrypted", "EncryptedPackage"],
+  ["doc", "WordDocument"],
+  ["ppt", "PowerPoint Document"],
+  ["xls", "Workbook"],
+  ["xls", "Book"],
+  ["msg", "__substg1.0"],
+] as const;
+
+/** `other` is none of those that are known. */
+type CompoundKind = (typeof streams)[number][0] | "other";
+
+const mark = "d0cf11e0a1b11ae1";
+
+/** What a compound file is of; null where the bytes are none. Names of streams stand in it as UTF-16. */
+export function compoundKind(bytes: Uint8Array): CompoundKind | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (!mark.startsWith(file.toString("hex", 0, 8)) || bytes.length < 4) return null;
+  const names = (name: string) => Buffer.from(name, "utf16le");
+  return streams.find(([, stream]) => file.includes(names(stream)))?.[0] ?? "other";
+}
+
+/** Says that a file needs a password. */
+export function lockedFile(name: string): QuireError {
+  return new QuireError("encrypted", `${name} is encrypted.`, {
+    facts: { name },
+    fix: "Save a copy without a password and add that.",
+  });
+}
