@@ -107,9 +107,13 @@ function isSameAmount({ claimed, original }: Difference): boolean {
 
 function amountOf(words: readonly StatementWord[]): { value: number; dimension: string } | null {
   const [number, unit] = [words.find(isNumber), words.at(-1)];
+  const value = Number(number?.key.slice(1));
+  // "Three tenths", "百分之三十".
+  if (number !== undefined && number === unit && value > 0 && value < 1) return { value, dimension: "share" };
   const measured = unit && unitOf(unit.text);
+  if (number && measured?.dimension === "share") return { value: (value * measured.factor) / 100, dimension: "share" };
   return number && measured
-    ? { value: Number(number.key.slice(1)) * measured.factor, dimension: measured.dimension }
+    ? { value: value * measured.factor, dimension: measured.dimension }
     : null;
 }
 
