@@ -125,9 +125,14 @@ export class Meaning {
     if (mine !== undefined && theirs !== undefined)
       return mine.dimension !== theirs.dimension || mine.factor !== theirs.factor;
     if (one.key === other.key) return false;
-    const [month, theirMonth] = [this.months.get(one.plain), this.months.get(other.plain)];
+    const [month, theirMonth] = [this.monthOf(one), this.monthOf(other)];
     if (month !== undefined && theirMonth !== undefined) return month !== theirMonth;
     return this.scales.some((scale) => isOn(scale, one) && isOn(scale, other));
+  }
+
+  /** The month that a word names, from 0; undefined for any other word. */
+  monthOf({ plain }: StatementWord): number | undefined {
+    return this.months.get(plain);
   }
 
   /** Whether two words say the opposite of each other wherever they stand: those of a dictionary do so in one of their senses. */

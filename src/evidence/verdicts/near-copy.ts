@@ -38,7 +38,7 @@ export function readCopy(
   source: readonly StatementWord[],
   meaning: Meaning,
 ): Copy | null {
-  const { share, span, differences } = align(claim, source);
+  const { share, span, differences } = align(claim, source, (word) => meaning.isNegator(word));
   if (share < looseCopy || span > longestSpan * claim.length) return null;
   const about = { said: new Set(source.map(({ key }) => key)), source, meaning };
   const listed = wordsOfCommonItems(itemsOf(claim), itemsOf(source));
@@ -95,6 +95,7 @@ function isNamedInstead({ claimed, original, isLeadIn }: Difference, meaning: Me
   // "One review" counts nothing.
   const counts = (word: StatementWord) => isNumber(word) && word.key !== "#1";
   if (claimed.some((word) => word.kind === "name" || counts(word) || meaning.isNegator(word))) return false;
+  if (original.some((word) => meaning.isNegator(word))) return false;
   if (original.some((word) => meaning.isPronoun(word)) && !original.some(isContent)) return true;
   return isLeadIn;
 }

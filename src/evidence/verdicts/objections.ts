@@ -24,6 +24,7 @@ export function doubtsAbout(claim: ReadClaim): string[] {
   return [
     ...lackingDenials(claim),
     ...unlikeClauses(claim),
+    ...unlikeMonths(claim),
     ...denials(claim, maybeDenied),
     ...opposites(claim, false),
     ...overstatements(claim),
@@ -96,6 +97,14 @@ function unlikeClauses({ words, windows, labels, meaning }: ReadClaim): string[]
   const unlike = covering.filter((clause) => clause.some((word) => meaning.isNegator(word)) !== mine);
   if (covering.length === 0 || unlike.length < covering.length) return [];
   return [mine ? `${labels} denies nothing there` : `${labels} has “${textOf(unlike[0]!.filter((word) => meaning.isNegator(word)))}” there`];
+}
+
+/** A month that the windows do not name, where they name another. */
+function unlikeMonths({ words, source, labels, meaning }: ReadClaim): string[] {
+  const theirs = source.filter((word) => meaning.monthOf(word) !== undefined);
+  const said = new Set(theirs.map((word) => meaning.monthOf(word)));
+  const other = words.find((word) => meaning.monthOf(word) !== undefined && !said.has(meaning.monthOf(word)));
+  return other === undefined || theirs.length === 0 ? [] : [`${labels} has “${textOf(theirs)}”, not “${other.text}”`];
 }
 
 function clausesAtCommas(words: readonly StatementWord[]): StatementWord[][] {
