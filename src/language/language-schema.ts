@@ -115,6 +115,8 @@ export const languageSchema = z
     unspaced: z.boolean(),
     /** Words go on behind a number, its scale and its unit without a blank: "2만원이다". */
     glued: z.boolean(),
+    /** Signs that end its sentences and those of no other language: ";" in Greek. */
+    stops: wordList,
     /** Shortened words, without their last stop: what always goes on behind them, and what goes on before a number. */
     abbreviations: z.strictObject({ leading: wordList, numbering: wordList }).partial(),
     /** The mark before the fraction of a number; the other one of "." and "," stands between groups of three. */

@@ -236,7 +236,13 @@ function letterScale(letter: string, isMoney: () => boolean): number | undefined
 
 const longestUnit = 60;
 
-function unitBehind(text: string, end: number, figures: string, language: Language) {
+/** The unit behind a number that ends at `end`, in symbols or a language's words, and how many characters it takes; null for none. */
+export function unitBehind(
+  text: string,
+  end: number,
+  figures: string,
+  language: Language,
+): { unit: Unit; length: number } | null {
   const { unit, units } = patternsOf(language);
   const behind = text.slice(end, end + longestUnit);
   // The "s" of "the 1990s" is no second.
