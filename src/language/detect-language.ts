@@ -66,6 +66,12 @@ export function languageForRules(text: string): Language {
   return words.length < fewWords || words.filter(isEnglishWord).length >= englishWords * words.length ? "en" : null;
 }
 
+/** The language of a text by its script, however short it is; null where Latin letters prevail or several languages may be meant. */
+export function languageByScript(text: string): Language {
+  const beginning = text.slice(0, telling);
+  return isForeignScript(beginning) ? languageOfScript(beginning, markedWordsIn(beginning.toLowerCase())) : null;
+}
+
 /** Whether most letters of a text are of another script than Latin. */
 function isForeignScript(text: string): boolean {
   const foreign = text.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0;

@@ -41,8 +41,11 @@ export interface Candidate {
   items: readonly Candidate[];
 }
 
-/** The quotable sentences of a source, in order; code is left out, and tables, whose cells are found by `findCells`. */
-export function candidatesOf(source: Source): Candidate[] {
+/**
+ * The quotable sentences of a source, in order; code is left out, and tables, whose cells are found by `findCells`.
+ * @param forms What a question calls a term that is a form of one of its own; null where terms are stemmed.
+ */
+export function candidatesOf(source: Source, forms: ((term: string) => string) | null = null): Candidate[] {
   const blocks = textBlocks(source)
     .filter(({ headings }) => !isApparatusHeading(headings.at(-1) ?? ""))
     .filter(({ lines }) => !isReferenceEntry(lines))
@@ -55,7 +58,15 @@ export function candidatesOf(source: Source): Candidate[] {
     const end = behind.findIndex((next) => !next.block.isItem);
     last.items = behind.slice(0, end < 0 ? undefined : end).flatMap((item) => item.candidates);
   }
-  return blocks.flatMap(({ candidates }) => candidates.filter(({ fitness }) => fitness > 0));
+  const fit = blocks.flatMap(({ candidates }) => candidates.filter(({ fitness }) => fitness > 0));
+  if (forms !== null) for (const candidate of fit) useForms(candidate, forms);
+  return fit;
+}
+
+/** Calls the words of a sentence as the question does: those that lean on it see the same. */
+function useForms(candidate: Candidate, forms: (term: string) => string): void {
+  candidate.terms = candidate.terms.map(forms);
+  candidate.headingTerms = new Set([...candidate.headingTerms].map(forms));
 }
 
 function proseCandidates(block: TextBlock, source: Source): Candidate[] {

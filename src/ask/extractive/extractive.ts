@@ -21,7 +21,7 @@ import { judgeCoverage, type Judgement } from "./answerability.js";
 import { outdatedIn } from "../../corpus/versions/newest-first.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
-import { contentOfForeign } from "../../corpus/question/question-language.js";
+import { contentOfForeign, formsOfAsked } from "../../corpus/question/question-language.js";
 import { continuesTopic } from "../../corpus/rerank/sentence-shape.js";
 
 export interface ExtractiveInput {
@@ -61,7 +61,8 @@ const answeringCell = 0.5;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
-  const sentences = input.sources.flatMap(candidatesOf);
+  const forms = formsOfAsked(input.question);
+  const sentences = input.sources.flatMap((source) => candidatesOf(source, forms));
   const statistics = input.statistics ?? termStatisticsOf(sentences);
   const weights = questionWeights(input.question, input.entities, statistics);
   const asked = askedOfTables(input.question, lightened(weights, input.question));

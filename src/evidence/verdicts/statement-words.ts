@@ -14,6 +14,7 @@ import { indexTerms } from "../../domain/terms.js";
 import { type Language, perLanguage } from "../../language/languages.js";
 import { anyOf } from "../../language/word-pattern.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
+import { unspacedWords } from "../../language/words.js";
 import { lemmasOf } from "../../language/word-knowledge.js";
 
 /** A word of a statement or of a source, as the two are compared. Offsets into the text. */
@@ -68,8 +69,6 @@ function parts(piece: string): [string, number][] {
   });
 }
 
-const segmenterOf = perLanguage((_, language) => new Intl.Segmenter(language ?? "zh", { granularity: "word" }));
-
 /** The words of a stretch that has no blanks between them: its numbers, and what a dictionary tells of the rest. */
 function unspacedParts(
   piece: string,
@@ -79,8 +78,8 @@ function unspacedParts(
 ): [string, number][] {
   const found: [string, number][] = [];
   const segment = (start: number, end: number) => {
-    for (const part of segmenterOf(language).segment(piece.slice(start - from, end - from)))
-      if (part.isWordLike === true) found.push([part.segment, start + part.index]);
+    for (const word of unspacedWords(piece.slice(start - from, end - from), language))
+      found.push([word.text, start + word.start]);
   };
   let at = from;
   for (const { start, end } of numbers) {
