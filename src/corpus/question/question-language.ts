@@ -48,7 +48,10 @@ export function contentOfForeign(question: string): string | null {
 }
 
 /** Where no blanks part words, a dictionary may cut what asks another way: it goes first, the longest before its parts. */
-function withoutAsking(question: string, { language, asking }: { language: string; asking: ReadonlySet<string> }): string {
+function withoutAsking(
+  question: string,
+  { language, asking }: { language: string; asking: ReadonlySet<string> },
+): string {
   if (languageData(language)?.unspaced !== true) return question;
   const longest = [...asking].filter((word) => word.length > 1).toSorted((one, other) => other.length - one.length);
   return longest.reduce((rest, word) => rest.replaceAll(word, " "), question);

@@ -21,7 +21,9 @@ export interface Ends {
 }
 
 const starters = new Set(
-  "the this that these those there then thus their they a an in on at by for from to of with we it its he she his her i our as if when while although though because since however moreover furthermore therefore hence here finally first second third next again also both each all some many most several such other another after before during under over between among through without within despite unlike like using based given according although what which who why how where one two three no not but and or so yet only even recently similarly conversely overall indeed instead nevertheless nonetheless see note results data".split(" "),
+  "the this that these those there then thus their they a an in on at by for from to of with we it its he she his her i our as if when while although though because since however moreover furthermore therefore hence here finally first second third next again also both each all some many most several such other another after before during under over between among through without within despite unlike like using based given according although what which who why how where one two three no not but and or so yet only even recently similarly conversely overall indeed instead nevertheless nonetheless see note results data".split(
+    " ",
+  ),
 );
 
 /** Enough of a text to tell its language by, in characters. */
@@ -34,13 +36,18 @@ export function endsOf(text: string): Ends {
 }
 
 /** Signs that end sentences in some languages and not in others. */
-export const otherStops = whenNeeded(() => everyLanguage().flatMap((language) => languageData(language)?.stops ?? []).join(""));
+export const otherStops = whenNeeded(() =>
+  everyLanguage()
+    .flatMap((language) => languageData(language)?.stops ?? [])
+    .join(""),
+);
 
 const endsOfLanguage = perLanguage((data, language): Ends => {
   const leading = new Set(data?.abbreviations?.leading);
   const own = new Set(data?.function_words);
   return {
-    stop: data?.stops === undefined ? null : new RegExp(String.raw`()((?:${anyOf(data.stops)})+)["'”’»)\]]*(?=\s|$)`, "uy"),
+    stop:
+      data?.stops === undefined ? null : new RegExp(String.raw`()((?:${anyOf(data.stops)})+)["'”’»)\]]*(?=\s|$)`, "uy"),
     numbering: new Set(data?.abbreviations?.numbering),
     mayBegin: (next) => starters.has(next.toLowerCase()) || own.has(next.toLowerCase()),
     goesOn: (before, word, next, behindNext) =>

@@ -113,9 +113,7 @@ function amountOf(words: readonly StatementWord[]): { value: number; dimension: 
   if (number !== undefined && number === unit && value > 0 && value < 1) return { value, dimension: "share" };
   const measured = unit && unitOf(unit.text);
   if (number && measured?.dimension === "share") return { value: (value * measured.factor) / 100, dimension: "share" };
-  return number && measured
-    ? { value: value * measured.factor, dimension: measured.dimension }
-    : null;
+  return number && measured ? { value: value * measured.factor, dimension: measured.dimension } : null;
 }
 
 function isNear(one: number, other: number): boolean {

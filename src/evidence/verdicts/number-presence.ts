@@ -92,7 +92,10 @@ export function unsaidCounts(claim: ReadClaim): string[] {
     // "Seven or more approvals" has its noun further behind.
     const counts = number.bound !== null || (counted !== undefined && isContent(counted) && counted.kind === "word");
     return (
-      counts && !sentences.some((each) => saysNumber(own, number, each, meaning.language) && otherUnit(claim, number, each) === null)
+      counts &&
+      !sentences.some(
+        (each) => saysNumber(own, number, each, meaning.language) && otherUnit(claim, number, each) === null,
+      )
     );
   });
   return unsaid === undefined ? [] : [`${labels} does not say “${withUnit(claim, unsaid)}”`];
@@ -189,7 +192,9 @@ export function exchangedNumbers({ words, windows, passages, meaning, labels }: 
     for (const other of numbers.slice(index + 1)) {
       if (one.key === other.key) continue;
       const hasBoth = (sentence: IndexedSentence) =>
-        [one, other].every(({ key }) => numbersOf(sentence, meaning.language).numbers.some(({ value }) => key === `#${value}`));
+        [one, other].every(({ key }) =>
+          numbersOf(sentence, meaning.language).numbers.some(({ value }) => key === `#${value}`),
+        );
       for (const sentence of said) {
         if (
           (near.has(sentence) || hasBoth(sentence)) &&

@@ -96,7 +96,11 @@ function unlikeClauses({ words, windows, labels, meaning }: ReadClaim): string[]
   });
   const unlike = covering.filter((clause) => clause.some((word) => meaning.isNegator(word)) !== mine);
   if (covering.length === 0 || unlike.length < covering.length) return [];
-  return [mine ? `${labels} denies nothing there` : `${labels} has “${textOf(unlike[0]!.filter((word) => meaning.isNegator(word)))}” there`];
+  return [
+    mine
+      ? `${labels} denies nothing there`
+      : `${labels} has “${textOf(unlike[0]!.filter((word) => meaning.isNegator(word)))}” there`,
+  ];
 }
 
 /** A month that the windows do not name, where they name another. */

@@ -97,7 +97,8 @@ export function languageOf(
 ): { language: Language; isForeign: boolean } {
   const own = detectLanguage(text);
   const theirs = passages.map(languageOfPassage).filter((language) => language !== null);
-  const language = own ?? theirs[0] ?? languageForRules([text, ...passages.map(({ normalised }) => normalised)].join(" "));
+  const language =
+    own ?? theirs[0] ?? languageForRules([text, ...passages.map(({ normalised }) => normalised)].join(" "));
   const isForeign = own !== null && theirs.length > 0 && !theirs.includes(own);
   return { language, isForeign };
 }

@@ -61,7 +61,9 @@ function parts(piece: string): [string, number][] {
   if (isOneName || (!isMixed && !joints.test(piece))) return [[piece, 0]];
   let offset = 0;
   // Scripts without capitals make no names of letters and figures: "و1200" is "and 1200".
-  const apart = isMixed ? piece.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=\p{L})[-/:_](?=\d)/u) : piece.split(joints);
+  const apart = isMixed
+    ? piece.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=\p{L})[-/:_](?=\d)/u)
+    : piece.split(joints);
   return apart.flatMap((part): [string, number][] => {
     const at = piece.indexOf(part, offset);
     offset = at + part.length;
@@ -148,7 +150,8 @@ const capitalNouns = new Set<Language>(["de"]);
  * which words are ordinary is known of English alone.
  */
 function isName(text: string, piece: string, start: number, language: Language): boolean {
-  if ((hasDigit(piece) && hasCased(piece)) || hasUpper(piece.slice(1).replace(/^['’]\p{Lu}/u, ""))) return piece.length > 1;
+  if ((hasDigit(piece) && hasCased(piece)) || hasUpper(piece.slice(1).replace(/^['’]\p{Lu}/u, "")))
+    return piece.length > 1;
   if (!startsUpper(piece) || piece.length < 2 || capitalNouns.has(language)) return false;
   const before = text.slice(Math.max(0, start - 4), start);
   const begins = /(?:^|[.!?:;|•\n]["”’)\]]*|["“‘(*])\s*$/u.test(before);

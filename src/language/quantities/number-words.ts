@@ -47,7 +47,15 @@ const wordsOf = perLanguage((data): Words | null => {
     isUnspaced ? `${anyOf(known)}+` : String.raw`(?=[${initials}])(?<![\p{L}\p{M}])${anyOf(known)}${rest}`,
     "gu",
   );
-  return { entries, fractions, candidates, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal, isUnspaced };
+  return {
+    entries,
+    fractions,
+    candidates,
+    and: { ones, tens, hundreds },
+    pieces,
+    vigesimal: data.numbers.vigesimal,
+    isUnspaced,
+  };
 });
 
 function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
@@ -213,9 +221,7 @@ function scaled(group: Group, entry: Entry): Group | null {
     const low = (total % value) + current;
     const high = total - (total % value);
     const isSmaller = high === 0 || high % 10 ** Math.ceil(Math.log10(low * value + 1)) === 0;
-    return low > 0 && isSmaller
-      ? { ...group, total: high + low * value, current: 0, last: entry, joint: "" }
-      : null;
+    return low > 0 && isSmaller ? { ...group, total: high + low * value, current: 0, last: entry, joint: "" } : null;
   }
   // Of "三百二十" the two alone is multiplied.
   if (value === 10 && last.kind !== "scale" && last.value < 10)
