@@ -41,11 +41,8 @@ export interface Candidate {
   items: readonly Candidate[];
 }
 
-/**
- * The quotable sentences of a source, in order; code is left out, and tables, whose cells are found by `findCells`.
- * @param forms What a question calls a term that is a form of one of its own; null where terms are stemmed.
- */
-export function candidatesOf(source: Source, forms: ((term: string) => string) | null = null): Candidate[] {
+/** The quotable sentences of a source, in order; code is left out, and tables, whose cells are found by `findCells`. */
+export function candidatesOf(source: Source): Candidate[] {
   const blocks = textBlocks(source)
     .filter(({ headings }) => !isApparatusHeading(headings.at(-1) ?? ""))
     .filter(({ lines }) => !isReferenceEntry(lines))
@@ -58,15 +55,15 @@ export function candidatesOf(source: Source, forms: ((term: string) => string) |
     const end = behind.findIndex((next) => !next.block.isItem);
     last.items = behind.slice(0, end < 0 ? undefined : end).flatMap((item) => item.candidates);
   }
-  const fit = blocks.flatMap(({ candidates }) => candidates.filter(({ fitness }) => fitness > 0));
-  if (forms !== null) for (const candidate of fit) useForms(candidate, forms);
-  return fit;
+  return blocks.flatMap(({ candidates }) => candidates.filter(({ fitness }) => fitness > 0));
 }
 
-/** Calls the words of a sentence as the question does: those that lean on it see the same. */
-function useForms(candidate: Candidate, forms: (term: string) => string): void {
-  candidate.terms = candidate.terms.map(forms);
-  candidate.headingTerms = new Set([...candidate.headingTerms].map(forms));
+/** Calls the words of sentences as a question does; of two that lean on each other both are changed. */
+export function useForms(candidates: readonly Candidate[], forms: (term: string) => string): void {
+  for (const candidate of candidates) {
+    candidate.terms = candidate.terms.map(forms);
+    candidate.headingTerms = new Set([...candidate.headingTerms].map(forms));
+  }
 }
 
 function proseCandidates(block: TextBlock, source: Source): Candidate[] {

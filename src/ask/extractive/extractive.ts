@@ -1,7 +1,7 @@
 import { asksForQuantity, cueStrength } from "../../corpus/question/intent-cues.js";
 import { type Intent, understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
-import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
+import { type Candidate, candidatesOf, rowCandidate, useForms } from "./candidates.js";
 import { listingUnits } from "./listings.js";
 import { missingNames, missingYears } from "./named-numbers.js";
 import { superlativeUnits } from "./superlatives.js";
@@ -61,8 +61,9 @@ const answeringCell = 0.5;
 
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
+  const sentences = input.sources.flatMap(candidatesOf);
   const forms = formsOfAsked(input.question);
-  const sentences = input.sources.flatMap((source) => candidatesOf(source, forms));
+  if (forms !== null) useForms(sentences, forms);
   const statistics = input.statistics ?? termStatisticsOf(sentences);
   const weights = questionWeights(input.question, input.entities, statistics);
   const asked = askedOfTables(input.question, lightened(weights, input.question));

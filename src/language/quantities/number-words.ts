@@ -28,6 +28,8 @@ interface Words {
   pieces: RegExp | null;
   vigesimal: boolean;
   isUnspaced: boolean;
+  /** Between a whole and its parts. */
+  partsOf: readonly string[];
 }
 
 const wordsOf = perLanguage((data): Words | null => {
@@ -54,8 +56,7 @@ const wordsOf = perLanguage((data): Words | null => {
     and: { ones, tens, hundreds },
     pieces,
     vigesimal: data.numbers.vigesimal,
-    isUnspaced,
-  };
+    isUnspaced, partsOf: data.numbers.parts_of };
 });
 
 function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
@@ -165,7 +166,9 @@ function begun(text: string, { pieces, ...place }: Word, words: Words): Group | 
     (entry.kind === "part" && rest.length === 0 && !standsBeforeScale(text, place.end, words))
   )
     return null;
-  if (words.isUnspaced && entry.kind === "scale" && entry.value > 10 && rest.length === 0) return null;
+  // "百" alone is part of words, but for "百分之三十".
+  const isLone = words.isUnspaced && entry.kind === "scale" && entry.value > 10 && rest.length === 0;
+  if (isLone && !words.partsOf.some((joint) => text.startsWith(joint, place.end))) return null;
   const group = { total: 0, current: 0, last: entry, joint: "", ...place };
   const opened = entry.kind === "scale" ? scaled({ ...group, current: 1 }, entry) : { ...group, current: entry.value };
   return opened && extendedBy(opened, rest, words, place.end);
