@@ -9,6 +9,9 @@ const telling = 20_000;
 const englishShare = 0.12;
 const fewestEnglish = 3;
 
+/** "a.C.", "s.k.": letters that are no words. */
+const shortened = /(?<![\p{L}\p{M}])(?:\p{L}\.)+/gu;
+
 /** How much more often words must be one language's than another's. */
 const lead = 1.5;
 
@@ -30,7 +33,7 @@ const owners = whenNeeded(() => {
 /**
  * The language of a text by its script and its commonest words, among those that have a data file; null where none stands
  * out: the text is too short, a table, or of a language that nobody described. Prose takes three of them, and half as many
- * again as any other language has; of a title, one can be enough. A script that one language alone writes tells it.
+ * again as for the next language; of a title, one can be enough. A script that one language alone writes tells it.
  */
 export function detectLanguage(text: string, fewest = 3): Language {
   const beginning = text.slice(0, telling);
@@ -42,7 +45,7 @@ export function detectLanguage(text: string, fewest = 3): Language {
   if (isForeignScript(beginning)) return languageOfScript(beginning, words);
   if (words.length < fewest) return null;
   const counts = new Map<string, number>();
-  for (const word of words)
+  for (const word of markedWordsIn(beginning.toLowerCase().replace(shortened, " ")))
     for (const owner of owners().get(word) ?? []) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   const [[best, most] = ["", 0], [, second] = ["", 0]] = [...counts].toSorted((one, other) => other[1] - one[1]);
   return most >= fewest && most > second * (fewest > 1 ? lead : 1) ? best : null;

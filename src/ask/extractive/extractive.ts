@@ -62,8 +62,7 @@ const answeringCell = 0.5;
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const sentences = input.sources.flatMap(candidatesOf);
-  const forms = formsOfAsked(input.question);
-  if (forms !== null) useForms(sentences, forms);
+  useForms(sentences, formsOfAsked(input.question));
   const statistics = input.statistics ?? termStatisticsOf(sentences);
   const weights = questionWeights(input.question, input.entities, statistics);
   const asked = askedOfTables(input.question, lightened(weights, input.question));

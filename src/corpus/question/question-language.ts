@@ -71,12 +71,12 @@ export function formsOfAsked(question: string): ((term: string) => string) | nul
   if (foreign === null || languageData(questionLanguage(question))?.unspaced === true) return null;
   const asked = indexTerms(foreign);
   const own = new Set(asked);
-  const known = new Map<string, string>();
+  const told = new Map<string, string>();
   return (term) => {
-    const before = known.get(term);
+    const before = told.get(term);
     if (before !== undefined) return before;
     const form = own.has(term) ? term : (asked.find((word) => areForms(word, term)) ?? term);
-    known.set(term, form);
+    told.set(term, form);
     return form;
   };
 }

@@ -25,6 +25,7 @@ export class Meaning {
   private readonly comparatives: ReadonlySet<string>;
   private readonly directions: readonly ReadonlySet<string>[];
   private readonly pronouns: ReadonlySet<string>;
+  private readonly joints: ReadonlySet<string>;
   private readonly idle: ReadonlySet<string>;
   private readonly denying: readonly string[];
   private readonly beginnings: readonly string[];
@@ -59,6 +60,7 @@ export class Meaning {
     this.comparatives = new Set(data?.word_sets?.["comparative"]);
     this.directions = (data?.directions ?? []).map((side) => new Set(side));
     this.pronouns = new Set(data?.pronouns);
+    this.joints = new Set(data?.and);
     this.idle = new Set(data?.before_idle_absolutes);
     this.denying = data?.denying_beginnings ?? [];
     this.beginnings = data?.negator_beginnings ?? [];
@@ -182,6 +184,11 @@ export class Meaning {
 
   isReporting({ terms }: StatementWord): boolean {
     return terms.every((term) => this.reporting.has(term));
+  }
+
+  /** "And", between what is said of one thing. */
+  joins({ plain }: StatementWord): boolean {
+    return this.joints.has(plain);
   }
 
   isPronoun({ plain }: StatementWord): boolean {

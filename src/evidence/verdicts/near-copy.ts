@@ -44,6 +44,7 @@ export function readCopy(
   const listed = wordsOfCommonItems(itemsOf(claim), itemsOf(source));
   const faults = differences
     .filter((each) => !isReordered(each, listed) && !isSameAmount(each) && !isNamedInstead(each, meaning))
+    .filter((each) => !isCarriedOn(each, source, meaning))
     .flatMap((difference) => faultOf(difference, about) ?? []);
   const turned = share < 1 ? exchangedSides(claim, source, ({ key }) => !listed.has(key)) : null;
   if (turned !== null) faults.push({ kind: "words", verdict: "weak", claimed: turned, original: turned });
@@ -98,6 +99,21 @@ function isNamedInstead({ claimed, original, isLeadIn }: Difference, meaning: Me
   if (original.some((word) => meaning.isNegator(word))) return false;
   if (original.some((word) => meaning.isPronoun(word)) && !original.some(isContent)) return true;
   return isLeadIn;
+}
+
+/** "The bridge was closed" of "the bridge cost three million and was closed": what the second part is of stands before the first. */
+function isCarriedOn({ claimed, original }: Difference, source: readonly StatementWord[], meaning: Meaning): boolean {
+  const [joint, first] = [original.at(-1), original[0]];
+  if (joint === undefined || first === undefined || !meaning.joins(joint)) return false;
+  if (original.some((word) => meaning.isNegator(word))) return false;
+  const before = source.slice(0, source.indexOf(first));
+  const carried = claimed.filter(isContent);
+  return (
+    carried.length > 0 &&
+    claimed.every((word) => !isNumber(word) && !meaning.isNegator(word)) &&
+    before.find(isContent)?.key === carried[0]?.key &&
+    carried.every(({ key }) => before.some((word) => word.key === key))
+  );
 }
 
 /** "0.4 g" for "400 mg". */

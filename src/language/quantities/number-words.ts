@@ -56,7 +56,9 @@ const wordsOf = perLanguage((data): Words | null => {
     and: { ones, tens, hundreds },
     pieces,
     vigesimal: data.numbers.vigesimal,
-    isUnspaced, partsOf: data.numbers.parts_of };
+    isUnspaced,
+    partsOf: data.numbers.parts_of,
+  };
 });
 
 function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
