@@ -5,6 +5,7 @@ it.each([
   ["Sie kamen am 1. 3. 2019 an.", "Danach regnete es."],
   ["Die Prüfung fand zuletzt am 1. März statt.", "Danach wurde sie vertagt."],
   ["Das geschah im 19. Jahrhundert in Wien.", "Später nicht mehr."],
+  ["Die Sanierung kostete 3,2 Mio. Euro und dauerte zwei Jahre.", "Sie kostete mehr als 2 Mio."],
   ["La ville fut fondée en 52 av. J.-C. par des marins.", "Elle prospéra."],
   ["Viajó a EE. UU. en 1910 con su hermano.", "Volvió solo."],
   ["La Sra. García vive en la av. Mayor, núm. 12, desde entonces.", "No sale."],

@@ -45,13 +45,18 @@ export const otherStops = whenNeeded(() =>
 const endsOfLanguage = perLanguage((data, language): Ends => {
   const leading = new Set(data?.abbreviations?.leading);
   const own = new Set(data?.function_words);
+  const scales = new Set(data?.scales?.short.keys());
+  const units = new Set(Object.values(data?.units ?? {}).flat());
   return {
     stop:
       data?.stops === undefined ? null : new RegExp(String.raw`()((?:${anyOf(data.stops)})+)["'”’»)\]]*(?=\s|$)`, "uy"),
     numbering: new Set(data?.abbreviations?.numbering),
     mayBegin: (next) => starters.has(next.toLowerCase()) || own.has(next.toLowerCase()),
     goesOn: (before, word, next, behindNext) =>
-      next !== "" && isLeading(leading, word, () => !isShortened(next, behindNext) && isBehindNumber(before, word)),
+      next !== "" &&
+      (isLeading(leading, word, () => !isShortened(next, behindNext) && isBehindNumber(before, word)) ||
+        // "3,2 Mio. Euro"
+        (scales.has(word.toLowerCase()) && units.has(next.toLowerCase()))),
     isOrdinal,
     isShortMonth: (word, next) => isShortMonth(language, word, next),
   };
