@@ -15,6 +15,9 @@ export const hasUpper = (text: string): boolean => /\p{Lu}/u.test(text);
 /** Tells whether a text has a lower case letter. */
 export const hasLower = (text: string): boolean => /\p{Ll}/u.test(text);
 
+/** Tells whether a text has a letter of a script that has capitals. */
+export const hasCased = (text: string): boolean => /[\p{Lu}\p{Ll}]/u.test(text);
+
 /** Tells whether a text has a figure from 0 to 9. */
 export const hasDigit = (text: string): boolean => /\d/.test(text);
 

@@ -24,7 +24,10 @@ describe("indexTerms", () => {
   it("leaves words of other spaced scripts whole", () => {
     expect(indexTerms("Москва и наука")).toEqual(["москва", "и", "наука"]);
     expect(indexTerms("भारत की राजधानी")).toEqual(["भारत", "की", "राजधानी"]);
-    expect(indexTerms("서울 대학교")).toEqual(["서울", "대학교"]);
+  });
+
+  it("makes pairs of Hangul, whose words go on with their endings", () => {
+    expect(indexTerms("서울 대학교")).toEqual(["서울", "대학", "학교"]);
   });
 
   it("makes characters and pairs of Chinese, pairs of kana, words of Thai", () => {

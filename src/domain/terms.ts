@@ -1,4 +1,6 @@
 import { hasUnspacedScript } from "./characters.js";
+import { plainDigits } from "./digits.js";
+import { foldLetters } from "./fold-letters.js";
 import { stemmer } from "stemmer";
 import { withoutQuestionWords } from "./question-words.js";
 import type { QueryTerm } from "./search.js";
@@ -76,18 +78,24 @@ const longestStemmed = 64;
 const stems = new WordTable(stemOf);
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
-const latinMark = /[\u0300-\u036f]+/g;
 /** Runs of one writing system inside a word; the long vowel sign belongs to the katakana before it. */
 const scriptRun =
-  /\p{Script=Han}+|\p{Script=Hiragana}+|[\p{Script=Katakana}\u30fc]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+  /\p{Script=Han}+|\p{Script=Hangul}+|\p{Script=Hiragana}+|[\p{Script=Katakana}\u30fc]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]+|[^\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const hangul = /\p{Script=Hangul}/u;
 const han = /^\p{Script=Han}/u;
-const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const inPairs = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const southEastAsian = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
- * The words of a text as every index knows them: compatibility forms folded, Latin diacritics removed, lower case,
- * Porter stems; repeats kept, in order. Chinese characters stand alone and in pairs, kana in pairs, Thai, Lao,
- * Khmer and Burmese by dictionary, so that no spaces are needed to find them.
+ * Of how `indexTerms` makes terms: an index that was made by another one holds words that no question finds any more, and
+ * must be made anew.
+ */
+export const termsVersion = 2;
+
+/**
+ * The words of a text as every index knows them: folded (`foldLetters`), digits of any script as 0 to 9, lower case,
+ * Porter stems; repeats kept, in order. Chinese characters stand alone and in pairs, kana and Hangul in pairs, Thai, Lao,
+ * Khmer and Burmese by dictionary, so that neither spaces nor endings are needed to find them.
  */
 export function indexTerms(text: string): string[] {
   const terms: string[] = [];
@@ -161,18 +169,23 @@ function stemOf(word: string): string {
 }
 
 function unicodeTerms(run: string): string[] {
-  const folded = run.normalize("NFKD").replace(latinMark, "").normalize("NFKC").toLowerCase();
+  const folded = foldLetters(plainDigits(run));
   return (folded.match(wordPattern) ?? []).flatMap((token) =>
-    hasUnspacedScript(token) ? (token.match(scriptRun) ?? []).flatMap(unspacedTerms) : [stemOf(token)],
+    hasUnspacedScript(token) || hangul.test(token)
+      ? (token.match(scriptRun) ?? []).flatMap(unspacedTerms)
+      : [stemOf(token.replace(article, ""))],
   );
 }
 
 function unspacedTerms(run: string): string[] {
   if (han.test(run)) return [...Array.from(run), ...pairs(run)];
-  if (kana.test(run)) return run.length === 1 ? [run] : pairs(run);
+  if (inPairs.test(run)) return run.length === 1 ? [run] : pairs(run);
   if (southEastAsian.test(run)) return segments(run);
   return [stemOf(run)];
 }
+
+/** The article of Arabic, with what may stand before it, is written on to its word: a question has it or has not. */
+const article = /^(?:[وفبك]?\u0627\u0644|لل)(?=[\p{L}\p{M}]{3})/u;
 
 function pairs(run: string): string[] {
   const characters = Array.from(run);

@@ -111,6 +111,12 @@ const unitWord = /^[\s-]?((?:[$€£¥°%‰′″]|US\$|\p{L})[\p{L}/^°]*[23]?
 
 /** The unit that begins a text behind a number, and how many characters it takes; null for none. */
 export function unitAtStart(text: string): { unit: Unit; length: number } | null {
+  // Where no blanks part words, what follows a sign or a symbol goes on: "31%的".
+  const end = text.search(/(?<=[%‰°\p{Script=Latin}])\p{Lo}/u);
+  return end > 0 ? unitIn(text.slice(0, end)) : unitIn(text);
+}
+
+function unitIn(text: string): { unit: Unit; length: number } | null {
   const match = unitWord.exec(text);
   if (match === null) return null;
   const [whole, first = "", second, third] = match;

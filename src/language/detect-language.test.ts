@@ -19,7 +19,7 @@ describe("the language of a text", () => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  it.each(["", "12 000", "Wikipedia", "| Tokyo | 37 |", "Кривая забывания описывает, как забывается то, что выучено."])(
+  it.each(["", "12 000", "Wikipedia", "| Tokyo | 37 |", "დავიწყების მრუდი აღწერს, როგორ იკარგება ნასწავლი."])(
     "is nobody's to tell of %j",
     (text) => {
       expect(detectLanguage(text)).toBeNull();

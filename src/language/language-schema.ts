@@ -46,6 +46,8 @@ const numbers = z.strictObject({
   vigesimal: z.boolean().default(false),
   ordinals: wordList.default([]),
   ordinal_marks: wordList.default([]),
+  /** Words between the whole and the parts of it that are meant: "三分之二" is two thirds, "百分之五" five per cent. */
+  parts_of: wordList.default([]),
 });
 
 /** How sentences ask for a source, and how they say that they need none. */
@@ -105,6 +107,18 @@ export const languageSchema = z
   .strictObject({
     /** The language's own name for itself. */
     name: z.string(),
+    /** The scripts that its texts are written in, by their names in Unicode; Latin where they are not named. */
+    scripts: wordList,
+    /** Letters that other languages of its scripts lack. */
+    letters: z.string(),
+    /** No blanks stand between words. */
+    unspaced: z.boolean(),
+    /** Words go on behind a number, its scale and its unit without a blank: "2만원이다". */
+    glued: z.boolean(),
+    /** Signs that end its sentences and those of no other language: ";" in Greek. */
+    stops: wordList,
+    /** Shortened words, without their last stop: what always goes on behind them, and what goes on before a number. */
+    abbreviations: z.strictObject({ leading: wordList, numbering: wordList }).partial(),
     /** The mark before the fraction of a number; the other one of "." and "," stands between groups of three. */
     decimal: z.enum([".", ","]),
     numbers,
@@ -146,6 +160,8 @@ export const languageSchema = z
     seasons: z.array(wordList).length(4),
     /** Words between the parts of a date: "9 de junio". */
     date_words: wordList,
+    /** Signs behind a year, a month and a day in figures: "2018年10月1日". */
+    date_marks: wordList.pipe(z.tuple([z.string(), z.string(), z.string()])),
     /** Words for a quarter of a year, those that stand around a time without being another ("year ended"), and what stands before a year of two figures ("FY18"). */
     periods: z.strictObject({ quarters: wordList, around: wordList, year_marks: wordList }).partial(),
     /** How a question asks for what is computed from two numbers or more: "the difference between". */
@@ -209,6 +225,11 @@ export const languageSchema = z
     in_order: wordList,
     negators: wordList,
     negative_endings: wordList,
+    negator_beginnings: wordList,
+    /** Negators stand before all that they deny: where they may stand behind it, a whole clause is taken for denied. */
+    negators_lead: z.boolean(),
+    /** What makes the opposite of a word before it: "un" of "unlikely". */
+    denying_prefixes: wordList,
     /** Words that turn round what is said after them; not "no", which may be of anything in its sentence. */
     denials: wordList,
     /** Words of conditions that deny or choose: these are for readers, not for rules. */

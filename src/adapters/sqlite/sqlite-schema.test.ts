@@ -37,6 +37,7 @@ describe("migrate", () => {
       ALTER TABLE works DROP COLUMN year; ALTER TABLE works DROP COLUMN doi;
       ALTER TABLE works DROP COLUMN citation_key; ALTER TABLE work_paths DROP COLUMN inode;
       ALTER TABLE work_paths DROP COLUMN seen_ms; PRAGMA user_version = 1;
+      DELETE FROM totals WHERE name = 'terms_version';
     `);
     connection.close();
     const again = openSqliteStore(path);

@@ -3,6 +3,7 @@ import type { Failure, IndexedWork, Store, StoreStats } from "../../ports/store.
 import type { Work } from "../../domain/work.js";
 import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { IndexChange } from "./lexical/index-change.js";
+import { dropOldTerms } from "./lexical/drop-old-terms.js";
 import { type IndexProgress, indexMissing } from "./lexical/index-missing.js";
 import { LexicalIndex } from "./lexical/lexical-index.js";
 import { tidyStep } from "./lexical/merge.js";
@@ -45,6 +46,7 @@ export function openSqliteStore(path: string, progress: IndexProgress = () => un
   const connection = new SqliteConnection(path);
   try {
     migrate(connection);
+    dropOldTerms(connection);
     indexMissing(connection, progress);
   } catch (thrown) {
     connection.close();

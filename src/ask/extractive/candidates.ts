@@ -58,6 +58,15 @@ export function candidatesOf(source: Source): Candidate[] {
   return blocks.flatMap(({ candidates }) => candidates.filter(({ fitness }) => fitness > 0));
 }
 
+/** Calls the words of sentences as a question does, where its language has forms; of two that lean on each other both are changed. */
+export function useForms(candidates: readonly Candidate[], forms: ((term: string) => string) | null): void {
+  if (forms === null) return;
+  for (const candidate of candidates) {
+    candidate.terms = candidate.terms.map(forms);
+    candidate.headingTerms = new Set([...candidate.headingTerms].map(forms));
+  }
+}
+
 function proseCandidates(block: TextBlock, source: Source): Candidate[] {
   const sentences = block.lines.flatMap((line) => splitSentences(line));
   const [first, ...others] = sentences;

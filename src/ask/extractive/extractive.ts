@@ -1,7 +1,7 @@
 import { asksForQuantity, cueStrength } from "../../corpus/question/intent-cues.js";
 import { type Intent, understandQuestion } from "../../corpus/question/question.js";
 import type { Source } from "../../domain/evidence.js";
-import { type Candidate, candidatesOf, rowCandidate } from "./candidates.js";
+import { type Candidate, candidatesOf, rowCandidate, useForms } from "./candidates.js";
 import { listingUnits } from "./listings.js";
 import { missingNames, missingYears } from "./named-numbers.js";
 import { superlativeUnits } from "./superlatives.js";
@@ -21,7 +21,7 @@ import { judgeCoverage, type Judgement } from "./answerability.js";
 import { outdatedIn } from "../../corpus/versions/newest-first.js";
 import { questionWeights, termStatisticsOf } from "../../corpus/question/question-weights.js";
 import type { TermStatistics } from "../../ports/store.js";
-import { contentOfForeign } from "../../corpus/question/question-language.js";
+import { contentOfForeign, formsOfAsked } from "../../corpus/question/question-language.js";
 import { continuesTopic } from "../../corpus/rerank/sentence-shape.js";
 
 export interface ExtractiveInput {
@@ -62,6 +62,7 @@ const answeringCell = 0.5;
 /** The best verbatim sentences of the sources for a question, or the statement that they hold no answer. */
 export function extractiveAnswer(input: ExtractiveInput): ExtractiveAnswer {
   const sentences = input.sources.flatMap(candidatesOf);
+  useForms(sentences, formsOfAsked(input.question));
   const statistics = input.statistics ?? termStatisticsOf(sentences);
   const weights = questionWeights(input.question, input.entities, statistics);
   const asked = askedOfTables(input.question, lightened(weights, input.question));

@@ -1,4 +1,5 @@
-import { hasLetterOrDigit, lettersIn, trimEnd } from "../../domain/characters.js";
+import { plainDigits } from "../../domain/digits.js";
+import { hasCased, hasLetterOrDigit, lettersIn, trimEnd } from "../../domain/characters.js";
 import { type Token, tokensOf } from "../../language/tokens.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { type Phrases } from "../../language/phrases.js";
@@ -99,12 +100,13 @@ export function announces(headings: readonly string[], intent: Intent, question:
 
 /** How much a sentence sounds like the kind of answer that is wanted: 0..1, 2 for a definition, negative where it lacks what is asked for. */
 export function cueStrength(text: string, intent: Intent, question: string, entities: readonly string[]): number {
-  const written = text.replace(notMeasured, "");
+  const written = plainDigits(text).replace(notMeasured, "");
   const wanted = wantedBy(question);
   if (wanted.quantity) return quantityCue(written, wanted);
   if (wanted.change !== null && statesChange(written, wanted.change)) return 1;
-  if (wanted.year) return yearAt(text) >= 0 ? 1 : -1;
-  if (wanted.name) return holdsName.test(text) ? 0.5 : -0.5;
+  if (wanted.year) return yearAt(written) >= 0 || yearAt(plainDigits(text)) >= 0 ? 1 : -1;
+  // Names are told by capitals, which many scripts do not have.
+  if (wanted.name) return !hasCased(text) ? 0 : holdsName.test(text) ? 0.5 : -0.5;
   const cue = says(answers, intent, text) ? 0.5 : 0;
   const defines = (intent === "DEFINITION" || intent === "COMPARISON") && definesOne(text, entities);
   if (intent === "DEFINITION") return defines ? 2 : cue / 2;
@@ -119,7 +121,7 @@ export function asksForQuantity(question: string): boolean {
 /** Numbers that measure nothing: years and numbers of citations, numbers of figures, tables and sections. */
 const notMeasured =
   /\((?:[^()]*?[\s(])?(?:1[5-9]|20)\d\d[a-z]?(?:[,;][^()]*)?\)|\[[\d,;\s–-]+\]|\^[\d,–-]+|\bp\s?[<=>]\s?0?\.\d+|\b(?:fig(?:ure)?s?|tables?|sections?|eqs?|chapters?|box|experiments?)\.?\s*\d+(?:\.\d+)*/giu;
-const figure = /(?<![\p{L}\d:/-])\d[\d.,]*(?=[\s%)x;–-]|$)/u;
+const figure = /(?<![\p{Lu}\p{Ll}\d:/-]|\p{L}-)\d[\d.,]*(?=[\s%)x;–-]|\p{Lo}|\p{Po}|$)|(?<=\p{Lo}-?)\d[\d.,]*/u;
 /** In words and signs: so far behind a number stands what it counts. */
 const countedWithin = 5;
 

@@ -1,5 +1,8 @@
-import { isDigits, lettersIn, wordsIn } from "../../domain/characters.js";
+import { hasUnspacedScript, isDigits, markedWordsIn } from "../../domain/characters.js";
+import { languageByScript } from "../../language/detect-language.js";
 import { everyLanguage, type Language, languageData, whenNeeded } from "../../language/languages.js";
+import { indexTerms } from "../../domain/terms.js";
+import { wordsOf } from "../../language/words.js";
 
 /** The words of languages whose questions are known: those that ask, which tell most, and the commonest. */
 const known = whenNeeded(() =>
@@ -15,7 +18,9 @@ const askingCounts = 2;
 
 /** The language that a question is asked in, from fewer words than `detectLanguage` needs; null where none stands out. */
 export function questionLanguage(question: string): Language {
-  const words = lettersIn(question.toLowerCase());
+  const script = languageByScript(question);
+  if (script !== null) return script;
+  const words = markedWordsIn(question.toLowerCase());
   const ranked = known()
     .map(({ language, asking, common }) => ({
       language,
@@ -34,9 +39,52 @@ export function contentOfForeign(question: string): string | null {
   const language = questionLanguage(question);
   const own = language === "en" ? undefined : known().find((each) => each.language === language);
   if (own === undefined) return null;
-  const words = wordsIn(question).filter((word) => {
+  const words = wordsOf(withoutAsking(question, own), language).filter((word) => {
     const plain = word.toLowerCase();
-    return (plain.length > 1 || isDigits(plain)) && !own.asking.has(plain) && !own.common.has(plain);
+    const isLong = plain.length > 1 || isDigits(plain) || hasUnspacedScript(plain);
+    return isLong && !own.asking.has(plain) && !own.common.has(plain);
   });
   return words.length === 0 ? null : words.join(" ");
+}
+
+/** Where no blanks part words, a dictionary may cut what asks another way: it goes first, the longest before its parts. */
+function withoutAsking(
+  question: string,
+  { language, asking }: { language: string; asking: ReadonlySet<string> },
+): string {
+  if (languageData(language)?.unspaced !== true) return question;
+  const longest = [...asking].filter((word) => word.length > 1).toSorted((one, other) => other.length - one.length);
+  return longest.reduce((rest, word) => rest.replaceAll(word, " "), question);
+}
+
+/** Letters of a beginning that two forms of a word have in common at least, and their share of the longer one. */
+const sameBeginning = { letters: 3, share: 0.55 };
+/** Longer than its other form by no more: what is longer is put together of two. */
+const longestEnding = 6;
+
+/**
+ * For each term that is a form of one of the question's, that one: for questions in languages whose words are not stemmed,
+ * where "длина" asks for what "длину" says. Null where the question's language is English or not known.
+ */
+export function formsOfAsked(question: string): ((term: string) => string) | null {
+  const foreign = contentOfForeign(question);
+  if (foreign === null || languageData(questionLanguage(question))?.unspaced === true) return null;
+  const asked = indexTerms(foreign);
+  const own = new Set(asked);
+  const told = new Map<string, string>();
+  return (term) => {
+    const before = told.get(term);
+    if (before !== undefined) return before;
+    const form = own.has(term) ? term : (asked.find((word) => areForms(word, term)) ?? term);
+    told.set(term, form);
+    return form;
+  };
+}
+
+function areForms(one: string, other: string): boolean {
+  const longer = Math.max(one.length, other.length);
+  let same = 0;
+  while (same < longer && one.charAt(same) === other.charAt(same)) same += 1;
+  const { letters, share } = sameBeginning;
+  return same >= letters && same >= share * longer && longer - same <= longestEnding && !isDigits(one);
 }

@@ -1,3 +1,4 @@
+import { detectLanguage } from "../../language/detect-language.js";
 import { hasAddress } from "../../domain/url.js";
 import { namesIdentifier } from "../../domain/identifier.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
@@ -6,6 +7,7 @@ import { isFramingWord } from "../question/entities.js";
 import {
   countLetters,
   endsWithAny,
+  removeMarks,
   removeSpaces,
   splitAtSpaces,
   startsLower,
@@ -77,11 +79,15 @@ const finiteVerb = /^\W*\p{L}+\s+(?:.*\s)?\p{Ll}{3,}(?:s|ed)\s+\p{L}/u;
 export function isRunInHeading(text: string): boolean {
   if (/^(\*\*|__)(?:(?!\1).)+\1\W?$/u.test(text)) return true;
   const words = splitAtSpaces(text).length;
-  return words <= 6 && endsWithAny(text, ".:") && !auxiliary.test(text) && !finiteVerb.test(text);
+  if (words > 6 || !endsWithAny(text, ".:")) return false;
+  // Verbs are known of English alone: of others a word or two are taken for a title, or what leads to a colon.
+  if (/[^\P{L}\p{Script=Latin}]/u.test(text) || (detectLanguage(text, 1) ?? "en") !== "en")
+    return words <= 2 || text.endsWith(":");
+  return !auxiliary.test(text) && !finiteVerb.test(text);
 }
 
 /** Articles, particles, "is": sentences of any language with spaces have them, names and terms in a row have none. */
-const shortWord = /(?<!\p{L})\p{Ll}{1,3}(?!\p{L})/u;
+const shortWord = /(?<![\p{L}\p{M}])[\p{Ll}\p{Lo}\p{M}]{1,3}(?![\p{L}\p{M}])/u;
 
 /**
  * How fit a sentence is to be quoted by itself, 0..1: 0 for references, imprint and debris, less for captions,
@@ -97,7 +103,7 @@ export function quotability(text: string): number {
   else if (!unspaced && !shortWord.test(text)) fitness *= 0.6;
   if (words > 32) fitness *= Math.sqrt(32 / words);
   if (/\p{L}[-‐–]$/u.test(text)) fitness *= 0.2;
-  else if (!/[.!?…。！？:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.5;
+  else if (!/[\p{Sentence_Terminal}…:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.5;
   else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
   if (startsLower(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
@@ -134,6 +140,6 @@ function isByline(text: string): boolean {
 /** Formulae, axis labels, rows of numbers: fewer letters than other signs, or hardly any words. */
 function isDebris(text: string): boolean {
   const letters = countLetters(text);
-  const signs = removeSpaces(text).length;
+  const signs = removeMarks(removeSpaces(text)).length;
   return letters < signs * 0.55;
 }

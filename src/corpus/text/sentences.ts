@@ -2,15 +2,11 @@ import {
   endsWithAny,
   hasAny,
   hasLetterOrDigit,
-  isDigits,
   startsLower,
-  startsUpper,
   startsWithDigit,
   trimStart,
-  wordsIn,
 } from "../../domain/characters.js";
-import { monthNames, monthNumber } from "../../language/dates/months.js";
-import { perLanguage } from "../../language/languages.js";
+import { endsOf, type Ends, otherStops } from "./sentence-ends.js";
 
 export interface Sentence {
   /** Verbatim, without surrounding white space. */
@@ -31,7 +27,7 @@ const stop = new RegExp(
   ].join("|"),
   "uy",
 );
-const anyStop = /[\p{Sentence_Terminal}…]/gu;
+const anyStop = /[\p{Sentence_Terminal}…;]/gu;
 
 /** Always followed by what they belong to. */
 const leading = wordSet(
@@ -45,10 +41,6 @@ const numbering = wordSet(
 const ambiguous = wordSet(
   "al inc ltd co corp u.s u.k u.s.a e.u u.n jr sr ph.d m.d b.sc m.sc b.a m.a d.c a.m p.m univ dept gen rev hon ed eds trans assoc acad sci proc natl int conf symp trans lett phys chem biol med j",
 );
-const starters = wordSet(
-  "the this that these those there then thus their they a an in on at by for from to of with we it its he she his her i our as if when while although though because since however moreover furthermore therefore hence here finally first second third next again also both each all some many most several such other another after before during under over between among through without within despite unlike like using based given according although what which who why how where one two three no not but and or so yet only even recently similarly conversely overall indeed instead nevertheless nonetheless see note results data",
-);
-
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(" "));
 }
@@ -61,13 +53,16 @@ function wordSet(words: string): ReadonlySet<string> {
 export function splitSentences(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
-  for (const match of stops(text)) {
+  let told: Ends | undefined;
+  // Most stops end a sentence in any language: which one it is, is told when it matters.
+  const ends = () => (told ??= endsOf(text));
+  for (const match of stops(text, ends)) {
     const end = match.index + match[0].length;
     if (end - start < longestLeader && !hasWord(text.slice(start, end))) continue;
-    if (match[2] !== undefined && !endsSentence(text, start, match.index, match[2], end)) continue;
+    if (match[2] !== undefined && !endsSentence({ text, ends }, start, match.index, match[2], end)) continue;
     // A number of a note stands behind words of its own sentence.
     const isNote = match[3] !== undefined;
-    if (isNote && (match.index === start || isAbbreviation(wordAt(text, start, match.index), "1"))) continue;
+    if (isNote && (match.index === start || isAbbreviation(wordAt(text, start, match.index), "1", ends()))) continue;
     const noteEnd = end + trailingCitation(text, end);
     addSentence(sentences, text, start, noteEnd);
     start = noteEnd;
@@ -77,10 +72,11 @@ export function splitSentences(text: string): Sentence[] {
 }
 
 /** Looks for single stops first: trying the whole pattern at every character would take five times as long. */
-function* stops(text: string): Generator<RegExpExecArray> {
+function* stops(text: string, ends: () => Ends): Generator<RegExpExecArray> {
   for (let at = nextStop(text, 0); at >= 0;) {
-    stop.lastIndex = at;
-    const match = stop.exec(text);
+    const pattern = otherStops().includes(text.charAt(at)) ? ends().stop : stop;
+    if (pattern !== null) pattern.lastIndex = at;
+    const match = pattern?.exec(text);
     if (match) yield match;
     at = nextStop(text, at + (match ? match[0].length : lengthAt(text, at)));
   }
@@ -131,10 +127,15 @@ function trailingCitation(text: string, end: number): number {
   return found > 0 && !/^\s+\p{Ll}/u.test(text.slice(end + found, end + found + 4)) ? found : 0;
 }
 
-const nextWord = /\s+["'“‘«([{¿¡*_\\#>]*([\p{L}\p{N}]*)/uy;
-const wordBoundary = /[^\p{L}\p{N}.'’-]+[.'’-]*/u;
+const nextWord = /\s+["'“‘«([{¿¡*_\\#>]*([\p{L}\p{M}\p{N}]*)/uy;
+const wordBoundary = /[^\p{L}\p{M}\p{N}.'’-]+[.'’-]*/u;
 
-function endsSentence(text: string, start: number, stopAt: number, marks: string, end: number): boolean {
+interface Reading {
+  text: string;
+  ends: () => Ends;
+}
+
+function endsSentence({ text, ends }: Reading, start: number, stopAt: number, marks: string, end: number): boolean {
   nextWord.lastIndex = end;
   const next = nextWord.exec(text)?.[1] ?? "";
   const behindNext = text[nextWord.lastIndex] ?? "";
@@ -143,27 +144,18 @@ function endsSentence(text: string, start: number, stopAt: number, marks: string
   if (startsWithDigit(next) && (marks.length > 3 || text[stopAt - 1] === " ")) return false;
   if (marks !== ".") return !endsWithAny(text.slice(Math.max(start, stopAt - 1), stopAt), "([");
   if (stopAt - start < 24 && isLabel(text.slice(start, stopAt))) return false;
+  const before = text.slice(Math.max(start, stopAt - longestBefore), stopAt);
   const word = wordAt(text, start, stopAt);
-  if (isOrdinal(text.slice(start, stopAt), word, next) || isShortMonth(word, next)) return false;
+  if (ends().isOrdinal(before, word, next, behindNext) || ends().isShortMonth(word, next)) return false;
   if (behindNext === "." && isSpacedAbbreviation(word, next)) return false;
-  if (endOfSpaced.test(text.slice(Math.max(start, stopAt - 5), stopAt)) && !starters.has(next.toLowerCase()))
-    return false;
-  if (behindNext === "." && isShortName(next)) return !isShortName(word) && !isAbbreviation(word, "");
-  return !isAbbreviation(word, next);
+  if (endOfSpaced.test(text.slice(Math.max(start, stopAt - 5), stopAt)) && !ends().mayBegin(next)) return false;
+  if (ends().goesOn(before, word, next, behindNext)) return false;
+  if (behindNext === "." && isShortName(next)) return !isShortName(word) && !isAbbreviation(word, "", ends());
+  return !isAbbreviation(word, next, ends());
 }
 
-const beforeOrdinals = perLanguage((data) => new Set(data?.before_ordinals));
-
-/**
- * "am 17. Februar", "im 19. Jahrhundert": of the languages that write ordinals with a stop German alone goes on with a
- * capital.
- */
-function isOrdinal(before: string, number: string, next: string): boolean {
-  if (number.length > 3 || !isDigits(number) || !startsUpper(next)) return false;
-  if (next.length > 2 && monthNumber(next, "de") !== null) return true;
-  const word = wordsIn(before).at(-2)?.toLowerCase() ?? "";
-  return beforeOrdinals("de").has(word) && !starters.has(next.toLowerCase()) && !isDigits(word);
-}
+/** What stands before a stop that is looked at, in characters. */
+const longestBefore = 80;
 
 /** "z. B.", "EE. UU.": the parts of an abbreviation with a blank between them. */
 function isSpacedAbbreviation(word: string, next: string): boolean {
@@ -172,12 +164,6 @@ function isSpacedAbbreviation(word: string, next: string): boolean {
 
 /** "d. h": what follows its second point belongs to it. */
 const endOfSpaced = /(?:^|\s)\p{Ll}\.\s\p{Ll}$/u;
-
-/** "Okt. 1990"; a whole name may end a sentence. */
-function isShortMonth(word: string, next: string): boolean {
-  if (!startsWithDigit(next) || word.length < 3 || word.length > 4) return false;
-  return monthNumber(word, "de") !== null && !monthNames("de").includes(word.toLowerCase());
-}
 
 /** As in "Atmos. Meas. Tech." and "Th. F. Mentel": one shortened word behind another. */
 function isShortName(word: string): boolean {
@@ -199,11 +185,11 @@ function isLabel(sentence: string): boolean {
   return label.test(sentence);
 }
 
-function isAbbreviation(word: string, next: string): boolean {
+function isAbbreviation(word: string, next: string, ends: Ends): boolean {
   const lower = word.toLowerCase();
   if (leading.has(lower)) return true;
-  const beforeNumber = /\d|^[ivxlc]+$/iu.test(next);
-  if (numbering.has(lower) && beforeNumber) return true;
+  const beforeNumber = /\p{Nd}|^[ivxlc]+$/iu.test(next);
+  if (beforeNumber && (numbering.has(lower) || ends.numbering.has(lower))) return true;
   const initial = /^(?:\p{Lu}[.-]{1,2})*\p{Lu}$/u.test(word) && word !== "I";
-  return (initial || ambiguous.has(lower)) && !starters.has(next.toLowerCase());
+  return (initial || ambiguous.has(lower)) && !ends.mayBegin(next);
 }

@@ -22,13 +22,20 @@ export interface Alignment {
 /** Words of a claim that are compared at most: the time grows with the product. */
 const mostWords = 120;
 
-/** By the longest common subsequence (Hirschberg 1975, without its saving of space: both sides are short). */
-export function align(claim: readonly StatementWord[], source: readonly StatementWord[]): Alignment {
+/**
+ * By the longest common subsequence (Hirschberg 1975, without its saving of space: both sides are short).
+ * @param belongsBehind Tells of a word of the source before all that both have whether what follows is not said without it.
+ */
+export function align(
+  claim: readonly StatementWord[],
+  source: readonly StatementWord[],
+  belongsBehind: (word: StatementWord) => boolean = () => false,
+): Alignment {
   if (claim.length === 0 || claim.length > mostWords || source.length === 0)
     return { share: 0, span: 0, differences: [] };
   const pairs = commonPairs(claim, source);
   const span = (pairs.at(-1)?.[1] ?? -1) - (pairs[0]?.[1] ?? 0) + 1;
-  return { share: pairs.length / claim.length, span, differences: differencesOf(claim, source, pairs) };
+  return { share: pairs.length / claim.length, span, differences: differencesOf(claim, source, pairs, belongsBehind) };
 }
 
 function commonPairs(claim: readonly StatementWord[], source: readonly StatementWord[]): [number, number][] {
@@ -59,12 +66,14 @@ function differencesOf(
   claim: readonly StatementWord[],
   source: readonly StatementWord[],
   pairs: readonly [number, number][],
+  belongsBehind: (word: StatementWord) => boolean,
 ): Difference[] {
   const [first, last] = [pairs[0], pairs.at(-1)];
   if (first === undefined || last === undefined) return [];
   const tail = Math.min(source.length, last[1] + claim.length - last[0]);
   const found: Difference[] = [];
   let [row, column] = [0, Math.max(0, first[1] - first[0])];
+  while (column > 0 && belongsBehind(source[column - 1]!)) column -= 1;
   for (const [nextRow, nextColumn] of [...pairs, [claim.length, tail] as const]) {
     const claimed = claim.slice(row, nextRow);
     const original = source.slice(column, nextColumn);

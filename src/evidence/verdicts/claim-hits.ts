@@ -55,6 +55,9 @@ function termsByBeginning(passage: PassageIndex): ReadonlyMap<string, readonly s
   return table;
 }
 
+/** Whether terms are pairs of characters, of which a word with another ending has the first. */
+const hasPairs = (term: string): boolean => /[\p{Script=Hangul}]/u.test(term);
+
 /** All places where a source says a word, in order; a name only as it is written. */
 export function hitsOf(word: StatementWord, passage: PassageIndex): WordHit[] {
   const [first, ...rest] = word.terms;
@@ -67,8 +70,12 @@ export function hitsOf(word: StatementWord, passage: PassageIndex): WordHit[] {
   const hits: WordHit[] = [];
   for (const [term, share] of shares) {
     for (const position of passage.positions.get(term) ?? []) {
-      const whole = rest.every((next, index) => passage.positions.get(next)?.includes(position + index + 1));
-      if (whole) hits.push({ position, sentence: sentenceAt(passage, position), share });
+      const missing = rest.findIndex(
+        (next, index) => passage.positions.get(next)?.includes(position + index + 1) !== true,
+      );
+      if (missing < 0) hits.push({ position, sentence: sentenceAt(passage, position), share });
+      else if (word.kind !== "name" && 2 * (missing + 1) >= word.terms.length && hasPairs(first))
+        hits.push({ position, sentence: sentenceAt(passage, position), share: kinship.share });
     }
   }
   return hits.toSorted((one, other) => one.position - other.position);

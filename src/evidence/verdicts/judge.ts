@@ -1,4 +1,5 @@
 import type { Claim } from "../../domain/evidence.js";
+import { containsWording, normaliseWording } from "../quotations/normalise.js";
 import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { judgeAbsence } from "./absence.js";
 import { siftPassage } from "./beside-instructions.js";
@@ -11,7 +12,8 @@ import { fitsTable, misplacedNumbers } from "./number-things.js";
 import { exchangedNumbers, unsaidNumbers } from "./number-presence.js";
 import { doubtsAbout, objectionsTo } from "./objections.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
-import { labelsOf, readClaim, type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { unknownOf } from "./known-classes.js";
+import { labelsOf, languageOf, readClaim, type ReadClaim, wordsOfSentence } from "./read-claim.js";
 import { featuresOf, supportScore } from "./score.js";
 import { evidenceOf } from "./source-lines.js";
 import { isStrange, lineElsewhere } from "./strange.js";
@@ -36,11 +38,11 @@ export function isHeldBack({ reasons }: Pick<Judgement, "reasons">): boolean {
  * an instruction to a machine reader: whoever writes such text wants to be believed. Else it is "weak".
  */
 export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
-  const judgement = judgeWords(claim, passages, weight);
+  const judgement = judgeKnown(claim, passages, weight);
   if (judgement.verdict !== "supported" && judgement.verdict !== "computed") return judgement;
   const rest = passages.map((passage) => siftPassage(passage).rest);
   if (rest.every((passage, index) => passage === passages[index])) return judgement;
-  const again = judgeWords(claim, rest, weight);
+  const again = judgeKnown(claim, rest, weight);
   return again.verdict === judgement.verdict
     ? again
     : { ...judgement, verdict: "weak", reasons: [`${heldBack} in ${toldOf(passages)}`] };
@@ -49,6 +51,17 @@ export function judgeClaim(claim: string, passages: readonly PassageIndex[], wei
 /** Labels of the sources that speak so. */
 function toldOf(passages: readonly PassageIndex[]): string {
   return labelsOf(passages.filter((passage) => siftPassage(passage).instruction !== null));
+}
+
+/** The verdict of the words, of which a language's must be known before it may be "supported"; a copy to the letter is that in any. */
+function judgeKnown(text: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+  const judgement = judgeWords(text, passages, weight);
+  if (judgement.verdict !== "supported" && judgement.verdict !== "computed") return judgement;
+  const unknown = unknownOf(languageOf(text, passages).language);
+  if (unknown === null || passages.some(({ normalised }) => containsWording(normalised, normaliseWording(text))))
+    return judgement;
+  const reason = `${unknown}: rules cannot tell whether ${labelsOf(passages)} says so`;
+  return { ...judgement, verdict: "words_only", reasons: [reason] };
 }
 
 function unchecked(reason: string): Judgement {

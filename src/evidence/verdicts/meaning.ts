@@ -25,8 +25,14 @@ export class Meaning {
   private readonly comparatives: ReadonlySet<string>;
   private readonly directions: readonly ReadonlySet<string>[];
   private readonly pronouns: ReadonlySet<string>;
+  private readonly joints: ReadonlySet<string>;
   private readonly idle: ReadonlySet<string>;
   private readonly denying: readonly string[];
+  private readonly beginnings: readonly string[];
+  private readonly prefixes: readonly string[];
+  private readonly months: ReadonlyMap<string, number>;
+  /** Whether a negator stands before all that it denies, as in English. */
+  readonly negatorsLead: boolean;
 
   constructor(
     data: LanguageData | null,
@@ -54,12 +60,21 @@ export class Meaning {
     this.comparatives = new Set(data?.word_sets?.["comparative"]);
     this.directions = (data?.directions ?? []).map((side) => new Set(side));
     this.pronouns = new Set(data?.pronouns);
+    this.joints = new Set(data?.and);
     this.idle = new Set(data?.before_idle_absolutes);
     this.denying = data?.denying_beginnings ?? [];
+    this.beginnings = data?.negator_beginnings ?? [];
+    this.prefixes = data?.denying_prefixes ?? [];
+    this.months = new Map((data?.months ?? []).flatMap((names, index) => names.map((name) => [name, index] as const)));
+    this.negatorsLead = data?.negators_lead ?? false;
   }
 
   isNegator({ plain }: StatementWord): boolean {
-    return this.negators.has(plain) || this.endings.some((ending) => plain.endsWith(ending));
+    return (
+      this.negators.has(plain) ||
+      this.endings.some((ending) => plain.endsWith(ending)) ||
+      this.beginnings.some((start) => plain.startsWith(start))
+    );
   }
 
   /** Whether a word denies, by itself or by how it begins: "lacks", "unsupported", "prevented". */
@@ -112,7 +127,14 @@ export class Meaning {
     if (mine !== undefined && theirs !== undefined)
       return mine.dimension !== theirs.dimension || mine.factor !== theirs.factor;
     if (one.key === other.key) return false;
+    const [month, theirMonth] = [this.monthOf(one), this.monthOf(other)];
+    if (month !== undefined && theirMonth !== undefined) return month !== theirMonth;
     return this.scales.some((scale) => isOn(scale, one) && isOn(scale, other));
+  }
+
+  /** The month that a word names, from 0; undefined for any other word. */
+  monthOf({ plain }: StatementWord): number | undefined {
+    return this.months.get(plain);
   }
 
   /** Whether two words say the opposite of each other wherever they stand: those of a dictionary do so in one of their senses. */
@@ -126,12 +148,13 @@ export class Meaning {
   areOpposite(one: StatementWord, other: StatementWord): boolean {
     if (one.kind !== "word" || other.kind !== "word" || one.key === other.key) return false;
     if (this.areSurelyOpposite(one, other)) return true;
-    if (this.language !== "en") return false;
-    return (
-      wordRelation(one.plain, other.plain) === "opposite" ||
-      isDenied(one.key, other.key) ||
-      isDenied(other.key, one.key)
-    );
+    if (this.language === "en" && wordRelation(one.plain, other.plain) === "opposite") return true;
+    return this.isDenied(one.key, other.key) || this.isDenied(other.key, one.key);
+  }
+
+  /** "Unsupported" of "supported". */
+  private isDenied(word: string, base: string): boolean {
+    return base.length >= leastDenied && this.prefixes.some((start) => word === start + base);
   }
 
   /** Whether one word may stand for the other: a form, a synonym, kin, or a word for more than it. */
@@ -163,6 +186,11 @@ export class Meaning {
     return terms.every((term) => this.reporting.has(term));
   }
 
+  /** "And", between what is said of one thing. */
+  joins({ plain }: StatementWord): boolean {
+    return this.joints.has(plain);
+  }
+
   isPronoun({ plain }: StatementWord): boolean {
     return this.pronouns.has(plain);
   }
@@ -178,12 +206,8 @@ export const meaningOf = perLanguage((data, language) => new Meaning(data, langu
 /** Letters that two longer words must share at their beginnings to be taken for kin. */
 export const kinLetters = 5;
 
-const deniedBy = ["un", "in", "im", "ir", "il", "non", "dis", "mis"];
-
-/** "Supported" and "unsupported". */
-function isDenied(word: string, base: string): boolean {
-  return base.length >= 4 && deniedBy.some((start) => word === start + base);
-}
+/** Letters of a word from which another that is longer by a prefix is its opposite, and none of another sense. */
+const leastDenied = 4;
 
 function isOn(scale: ReadonlySet<string>, { plain }: StatementWord): boolean {
   return scale.has(plain) || (plain.endsWith("s") && scale.has(plain.slice(0, -1)));

@@ -38,12 +38,13 @@ export function readCopy(
   source: readonly StatementWord[],
   meaning: Meaning,
 ): Copy | null {
-  const { share, span, differences } = align(claim, source);
+  const { share, span, differences } = align(claim, source, (word) => meaning.isNegator(word));
   if (share < looseCopy || span > longestSpan * claim.length) return null;
   const about = { said: new Set(source.map(({ key }) => key)), source, meaning };
   const listed = wordsOfCommonItems(itemsOf(claim), itemsOf(source));
   const faults = differences
     .filter((each) => !isReordered(each, listed) && !isSameAmount(each) && !isNamedInstead(each, meaning))
+    .filter((each) => !isCarriedOn(each, source, meaning))
     .flatMap((difference) => faultOf(difference, about) ?? []);
   const turned = share < 1 ? exchangedSides(claim, source, ({ key }) => !listed.has(key)) : null;
   if (turned !== null) faults.push({ kind: "words", verdict: "weak", claimed: turned, original: turned });
@@ -95,8 +96,24 @@ function isNamedInstead({ claimed, original, isLeadIn }: Difference, meaning: Me
   // "One review" counts nothing.
   const counts = (word: StatementWord) => isNumber(word) && word.key !== "#1";
   if (claimed.some((word) => word.kind === "name" || counts(word) || meaning.isNegator(word))) return false;
+  if (original.some((word) => meaning.isNegator(word))) return false;
   if (original.some((word) => meaning.isPronoun(word)) && !original.some(isContent)) return true;
   return isLeadIn;
+}
+
+/** "The bridge was closed" of "the bridge cost three million and was closed": what the second part is of stands before the first. */
+function isCarriedOn({ claimed, original }: Difference, source: readonly StatementWord[], meaning: Meaning): boolean {
+  const [joint, first] = [original.at(-1), original[0]];
+  if (joint === undefined || first === undefined || !meaning.joins(joint)) return false;
+  if (original.some((word) => meaning.isNegator(word))) return false;
+  const before = source.slice(0, source.indexOf(first));
+  const carried = claimed.filter(isContent);
+  return (
+    carried.length > 0 &&
+    claimed.every((word) => !isNumber(word) && !meaning.isNegator(word)) &&
+    before.find(isContent)?.key === carried[0]?.key &&
+    carried.every(({ key }) => before.some((word) => word.key === key))
+  );
 }
 
 /** "0.4 g" for "400 mg". */
@@ -107,10 +124,12 @@ function isSameAmount({ claimed, original }: Difference): boolean {
 
 function amountOf(words: readonly StatementWord[]): { value: number; dimension: string } | null {
   const [number, unit] = [words.find(isNumber), words.at(-1)];
+  const value = Number(number?.key.slice(1));
+  // "Three tenths", "百分之三十".
+  if (number !== undefined && number === unit && value > 0 && value < 1) return { value, dimension: "share" };
   const measured = unit && unitOf(unit.text);
-  return number && measured
-    ? { value: Number(number.key.slice(1)) * measured.factor, dimension: measured.dimension }
-    : null;
+  if (number && measured?.dimension === "share") return { value: (value * measured.factor) / 100, dimension: "share" };
+  return number && measured ? { value: value * measured.factor, dimension: measured.dimension } : null;
 }
 
 function isNear(one: number, other: number): boolean {

@@ -28,7 +28,7 @@ export function unlikeBounds(claim: ReadClaim): string[] {
   const { text, meaning, labels } = claim;
   const quantities = quantitiesOf(claim, meaning.language);
   if (quantities.length === 0) return [];
-  const numbers = claimedNumbers(text);
+  const numbers = claimedNumbers(text, meaning.language);
   const sentences = sentencesOfAll(claim.windows);
   return quantities.flatMap((quantity) => {
     const isName = isPartOfName(text, quantity) || isPointer(text, quantity, meaning.language);
@@ -36,7 +36,7 @@ export function unlikeBounds(claim: ReadClaim): string[] {
     const mine = extentOf(text, quantity, quantities, meaning);
     const number = numbers.find(({ start }) => start === quantity.start);
     const said = sentences.flatMap((sentence) => {
-      const saying = number === undefined ? null : sayingOf(number, numbersOf(sentence));
+      const saying = number === undefined ? null : sayingOf(number, numbersOf(sentence, meaning.language));
       const all = quantitiesOf(sentence, meaning.language);
       return all
         .filter((each) => each.start === saying?.start || isSame(each, quantity))

@@ -46,7 +46,7 @@ const leastBeside = 2;
  */
 export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
   const { text, passages, meaning, labels } = claim;
-  const claimed = claimedNumbers(text);
+  const claimed = claimedNumbers(text, meaning.language);
   const sentences = passages.flatMap((passage) => passage.sentences);
   const near = new Set(sentencesOfAll(claim.windows));
   return quantitiesOf(claim, meaning.language).flatMap((number): UnsaidNumber[] => {
@@ -58,7 +58,7 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
     if (passages.some(({ source }) => exactSaying(own, numbersOf({ text: headOf(source) })) !== null)) return [];
     const said = claim.isForeign
       ? passages.flatMap((passage) => passage.sentences.filter(saysInOwnLanguage(own, number, passage)))
-      : sentences.filter((sentence) => saysNumber(own, number, sentence));
+      : sentences.filter((sentence) => saysNumber(own, number, sentence, meaning.language));
     if (said.length === 0) return [absent(claim, number, number.text, (work) => work.lineWithNumber(own))];
     const about = aboutNumber(text, number);
     const beside = said.filter((sentence) => {
@@ -83,7 +83,7 @@ export function unsaidNumbers(claim: ReadClaim): UnsaidNumber[] {
 /** Small numbers in words that count or measure something in a claim, and that no sentence of its passages says: a reason for the first. */
 export function unsaidCounts(claim: ReadClaim): string[] {
   const { text, words, passages, meaning, labels } = claim;
-  const claimed = claimedNumbers(text);
+  const claimed = claimedNumbers(text, meaning.language);
   const sentences = passages.flatMap((passage) => passage.sentences);
   const unsaid = quantitiesOf(claim, meaning.language).find((number) => {
     const own = claimed.find(({ start }) => start === number.start);
@@ -92,7 +92,10 @@ export function unsaidCounts(claim: ReadClaim): string[] {
     // "Seven or more approvals" has its noun further behind.
     const counts = number.bound !== null || (counted !== undefined && isContent(counted) && counted.kind === "word");
     return (
-      counts && !sentences.some((each) => saysNumber(own, number, each) && otherUnit(claim, number, each) === null)
+      counts &&
+      !sentences.some(
+        (each) => saysNumber(own, number, each, meaning.language) && otherUnit(claim, number, each) === null,
+      )
     );
   });
   return unsaid === undefined ? [] : [`${labels} does not say “${withUnit(claim, unsaid)}”`];
@@ -145,12 +148,12 @@ function saysInOwnLanguage(own: ClaimedNumber, number: Quantity, passage: Passag
   const values = (each: Quantity) => [each.value, each.value * (each.unit?.factor ?? 1)];
   const claimed = new Set(values(number));
   return (sentence: IndexedSentence): boolean =>
-    saysNumber(own, number, sentence) ||
+    saysNumber(own, number, sentence, language) ||
     readQuantities(sentence.text, language).some((each) => values(each).some((value) => claimed.has(value)));
 }
 
-function saysNumber(own: ClaimedNumber, number: Quantity, sentence: IndexedSentence): boolean {
-  const saying = sayingOf(own, numbersOf(sentence));
+function saysNumber(own: ClaimedNumber, number: Quantity, sentence: IndexedSentence, language: Language): boolean {
+  const saying = sayingOf(own, numbersOf(sentence, language));
   const isThere = saying !== null && (saying.how !== "rounded" || isFairlyRounded(own));
   return isThere || isWritten(number, sentence);
 }
@@ -189,7 +192,9 @@ export function exchangedNumbers({ words, windows, passages, meaning, labels }: 
     for (const other of numbers.slice(index + 1)) {
       if (one.key === other.key) continue;
       const hasBoth = (sentence: IndexedSentence) =>
-        [one, other].every(({ key }) => numbersOf(sentence).numbers.some(({ value }) => key === `#${value}`));
+        [one, other].every(({ key }) =>
+          numbersOf(sentence, meaning.language).numbers.some(({ value }) => key === `#${value}`),
+        );
       for (const sentence of said) {
         if (
           (near.has(sentence) || hasBoth(sentence)) &&
@@ -259,7 +264,7 @@ function headOf({ title, heading_path, year }: PassageIndex["source"]): string {
 /** "VLX-400" is a name: its 400 is no number. */
 export function isPartOfName(claim: string, { start, end }: Pick<Quantity, "start" | "end">): boolean {
   return (
-    /\p{L}[-\p{L}\p{N}.]*$/u.test(claim.slice(Math.max(0, start - 20), start)) ||
+    /[\p{Lu}\p{Ll}][-\p{L}\p{N}.]*$/u.test(claim.slice(Math.max(0, start - 20), start)) ||
     /^[-.]?\p{Lu}/u.test(claim.slice(end, end + 2))
   );
 }

@@ -49,7 +49,7 @@ interface Value {
 /** The numbers of a claim that measure or count something; those that are part of a name or point somewhere do not. */
 function valuesOf(claim: ReadClaim): Value[] {
   const { text, words, meaning } = claim;
-  const numbers = claimedNumbers(text);
+  const numbers = claimedNumbers(text, meaning.language);
   const quantities = quantitiesOf(claim, meaning.language).filter(
     (each) =>
       !each.spelled &&

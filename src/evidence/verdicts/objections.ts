@@ -23,6 +23,8 @@ export function objectionsTo(claim: ReadClaim): string[] {
 export function doubtsAbout(claim: ReadClaim): string[] {
   return [
     ...lackingDenials(claim),
+    ...unlikeClauses(claim),
+    ...unlikeMonths(claim),
     ...denials(claim, maybeDenied),
     ...opposites(claim, false),
     ...overstatements(claim),
@@ -72,6 +74,51 @@ function lackingDenials(claim: ReadClaim): string[] {
   return [
     denies ? `${labels} denies something else beside “${textOf(own)}”` : `${labels} does not deny “${textOf(own)}”`,
   ];
+}
+
+/** Share of a claim's content that a clause must have to be taken for its source. */
+const sameClause = 0.6;
+
+/**
+ * Where a negator may stand anywhere in its clause, what it denies can't be told: a claim and the clause that says it best
+ * must both deny, or neither.
+ */
+function unlikeClauses({ words, windows, labels, meaning }: ReadClaim): string[] {
+  if (meaning.negatorsLead) return [];
+  const content = words.filter(isContent);
+  const mine = words.some((word) => meaning.isNegator(word));
+  const clauses = sentencesOfAll(windows).flatMap((sentence) =>
+    clausesAtCommas(wordsOfSentence(sentence, meaning.language)),
+  );
+  const covering = clauses.filter((clause) => {
+    const said = content.filter((word) => clause.some((other) => meaning.maySay(word, other)));
+    return said.length >= sameClause * content.length;
+  });
+  const unlike = covering.filter((clause) => clause.some((word) => meaning.isNegator(word)) !== mine);
+  if (covering.length === 0 || unlike.length < covering.length) return [];
+  return [
+    mine
+      ? `${labels} denies nothing there`
+      : `${labels} has “${textOf(unlike[0]!.filter((word) => meaning.isNegator(word)))}” there`,
+  ];
+}
+
+/** A month that the windows do not name, where they name another. */
+function unlikeMonths({ words, source, labels, meaning }: ReadClaim): string[] {
+  const theirs = source.filter((word) => meaning.monthOf(word) !== undefined);
+  const said = new Set(theirs.map((word) => meaning.monthOf(word)));
+  const other = words.find((word) => meaning.monthOf(word) !== undefined && !said.has(meaning.monthOf(word)));
+  return other === undefined || theirs.length === 0 ? [] : [`${labels} has “${textOf(theirs)}”, not “${other.text}”`];
+}
+
+function clausesAtCommas(words: readonly StatementWord[]): StatementWord[][] {
+  const clauses: StatementWord[][] = [[]];
+  for (const [index, word] of words.entries()) {
+    clauses.at(-1)?.push(word);
+    const next = words[index + 1];
+    if (word.endsItem || (next !== undefined && next.start - word.end > 1)) clauses.push([]);
+  }
+  return clauses;
 }
 
 /** The sentences of the windows that have any of some words. */

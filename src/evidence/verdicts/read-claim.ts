@@ -1,4 +1,4 @@
-import { detectLanguage } from "../../language/detect-language.js";
+import { detectLanguage, languageForRules } from "../../language/detect-language.js";
 import type { Language } from "../../language/languages.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { weighed } from "./claim-hits.js";
@@ -90,11 +90,15 @@ export function languageOfPassage(passage: PassageIndex): Language {
   return language;
 }
 
-/** The language in which claim and sources are compared; that of the sources where the claim's can't be told. */
-function languageOf(text: string, passages: readonly PassageIndex[]): { language: Language; isForeign: boolean } {
+/** The language in which claim and sources are compared: that of the sources where the claim's can't be told, null where nobody described it. */
+export function languageOf(
+  text: string,
+  passages: readonly PassageIndex[],
+): { language: Language; isForeign: boolean } {
   const own = detectLanguage(text);
   const theirs = passages.map(languageOfPassage).filter((language) => language !== null);
-  const language = own ?? theirs[0] ?? "en";
+  const language =
+    own ?? theirs[0] ?? languageForRules([text, ...passages.map(({ normalised }) => normalised)].join(" "));
   const isForeign = own !== null && theirs.length > 0 && !theirs.includes(own);
   return { language, isForeign };
 }

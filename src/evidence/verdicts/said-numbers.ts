@@ -1,3 +1,5 @@
+import { plainDigits } from "../../domain/digits.js";
+import type { Language } from "../../language/languages.js";
 import { type Bound, boundBefore } from "../../language/quantities/bounds.js";
 import type { NumberReading } from "../../language/quantities/number-reading.js";
 import { numberOf, numberReadings, saysReading, significantDigits } from "../../language/quantities/number-readings.js";
@@ -27,18 +29,18 @@ export interface Saying {
   start: number;
 }
 
-const known = new WeakMap<{ text: string }, SaidNumbers>();
+const known = new WeakMap<{ text: string }, { language: Language; said: SaidNumbers }>();
 
 /** The numbers of a sentence, read once for all claims. */
-export function numbersOf(sentence: { text: string }): SaidNumbers {
+export function numbersOf(sentence: { text: string }, language: Language = "en"): SaidNumbers {
   const before = known.get(sentence);
-  if (before) return before;
-  const { text } = sentence;
-  const numbers = findNumbers(text);
+  if (before?.language === language) return before.said;
+  const text = plainDigits(sentence.text);
+  const numbers = findNumbers(text, language);
   let readings: readonly NumberReading[] | undefined;
-  const read = () => (readings ??= numberReadings(text, numbers, "en"));
+  const read = () => (readings ??= numberReadings(text, numbers, language));
   const said = { text, numbers, readings: read };
-  known.set(sentence, said);
+  known.set(sentence, { language, said });
   return said;
 }
 
@@ -50,10 +52,12 @@ const hedges: Readonly<Record<Bound, Hedge>> = {
   less_than: "below",
 };
 
-export function claimedNumbers(claim: string): ClaimedNumber[] {
-  const numbers = findNumbers(claim);
+/** The numbers of a claim with what they say, read in its language. */
+export function claimedNumbers(written: string, language: Language = "en"): ClaimedNumber[] {
+  const claim = plainDigits(written);
+  const numbers = findNumbers(claim, language);
   if (numbers.length === 0) return [];
-  const readings = numberReadings(claim, numbers, "en").filter(({ implied }) => implied !== true);
+  const readings = numberReadings(claim, numbers, language).filter(({ implied }) => implied !== true);
   const isExponent = (number: WrittenNumber) =>
     readings.some(({ factor, start, end }) => factor !== undefined && end === number.end && start < number.start);
   // The 2 of "40 m2" is no number of its own.
@@ -65,14 +69,18 @@ export function claimedNumbers(claim: string): ClaimedNumber[] {
       return {
         ...number,
         readings: ordinal ? [...own, ordinal] : own,
-        hedge: hedgeBefore(claim, number).hedge,
+        hedge: hedgeBefore(claim, number, language).hedge,
       };
     });
 }
 
 /** How exact a number before which such words stand is meant to be, and these words. */
-export function hedgeBefore(text: string, { start }: WrittenNumber): { hedge: Hedge | null; words: string } {
-  const found = boundBefore(text, start, "en");
+export function hedgeBefore(
+  text: string,
+  { start }: WrittenNumber,
+  language: Language = "en",
+): { hedge: Hedge | null; words: string } {
+  const found = boundBefore(text, start, language);
   return found === null ? { hedge: null, words: "" } : { hedge: hedges[found.bound], words: found.words };
 }
 

@@ -30,6 +30,7 @@ const figures: readonly Shape[] = [
 
 const shapesOf = perLanguage((data, language): Shapes => {
   if (data?.months === undefined) return { numbered: figures, named: [], initials: new Set() };
+  const marked = data.date_marks === undefined ? [] : [markedShape(data.date_marks)];
   const month = `(${monthPattern(language)})`;
   const of = anyOf(data.date_words ?? []);
   const day = String.raw`(\d{1,2})(?:${anyOf(data.numbers?.ordinal_marks ?? [])}(?!\p{L})|\.)?`;
@@ -39,6 +40,7 @@ const shapesOf = perLanguage((data, language): Shapes => {
   return {
     initials: new Set([...first, ...first.map((letter) => letter.toUpperCase())]),
     numbered: [
+      ...marked,
       ...figures,
       [
         pattern(String.raw`${day}(?:\s+${of})?[\s-]+${month}${between}${year}`),
@@ -59,6 +61,12 @@ const shapesOf = perLanguage((data, language): Shapes => {
     ],
   };
 });
+
+/** "2018年10月1日", "2018년 10월". */
+function markedShape([ofYear, ofMonth, ofDay]: readonly [string, string, string]): Shape {
+  const source = String.raw`([12]\d{3})${ofYear}\s?(\d{1,2})${ofMonth}(?:\s?(\d{1,2})${ofDay})?`;
+  return [pattern(source), ([y, m, d]) => dateOf(y, m, d)];
+}
 
 function pattern(source: string): RegExp {
   return new RegExp(source, "iuy");

@@ -4,7 +4,7 @@ import { anyOf } from "../word-pattern.js";
 import { type NumberReading, type Reader, reading, spanOf } from "./number-reading.js";
 import type { WrittenNumber } from "./numbers.js";
 import { moments, ordinalValue, ordinalWords, shortYears, singleLengths, years, yearSpans } from "./time-readings.js";
-import { unitAtStart } from "../../domain/written-units.js";
+import { unitBehind } from "./read-quantities.js";
 
 /** All readings of a text's numbers other than their plain value, in no order. */
 export function numberReadings(text: string, numbers: readonly WrittenNumber[], language: Language): NumberReading[] {
@@ -63,7 +63,7 @@ const wordsOf = perLanguage((data): Words => {
 const measured: Reader = (text, numbers, language) => {
   const { longTimes, and } = wordsOf(language);
   const amounts = numbers.flatMap((number) => {
-    const unit = unitBehind(text, number.end, longTimes);
+    const unit = measureBehind(text, number, { longTimes, language });
     if (unit === null) return [];
     const factor = unit.dimension === "share" ? unit.factor / 100 : unit.factor;
     const more = { digits: significantDigits(number), factor, start: number.start, end: unit.end };
@@ -77,12 +77,16 @@ const measured: Reader = (text, numbers, language) => {
   return [...amounts, ...sums];
 };
 
-function unitBehind(text: string, end: number, longTimes: Words["longTimes"]) {
+function measureBehind(
+  text: string,
+  { start, end }: WrittenNumber,
+  { longTimes, language }: Pick<Words, "longTimes"> & { language: Language },
+) {
   const behind = text.slice(end, end + 40);
   const long = /^[\s-]?(\p{L}+)/u.exec(behind);
   const factor = longTimes.get(long?.[1]?.toLowerCase() ?? "");
   if (long && factor !== undefined) return { dimension: "months", factor, end: end + long[0].length };
-  const found = unitAtStart(behind);
+  const found = unitBehind(text, end, text.slice(start, end), language);
   return found && { ...found.unit, end: end + found.length };
 }
 

@@ -27,6 +27,9 @@ interface Words {
   /** Takes one piece of a word that is written together. */
   pieces: RegExp | null;
   vigesimal: boolean;
+  isUnspaced: boolean;
+  /** Between a whole and its parts. */
+  partsOf: readonly string[];
 }
 
 const wordsOf = perLanguage((data): Words | null => {
@@ -37,12 +40,25 @@ const wordsOf = perLanguage((data): Words | null => {
   const [ones = new Set<string>(), tens = new Set<string>(), hundreds = new Set<string>()] = joints;
   const all = [...[...entries].filter(([, { kind }]) => kind !== "alone").map(([word]) => word), ...ones];
   const pieces = data.numbers.written_together ? new RegExp(anyOf(all), "uy") : null;
+  const known = [...entries.keys(), ...data.numbers.fractions.keys()];
+  const isUnspaced = data.unspaced === true;
   const rest = pieces === null ? String.raw`(?![\p{L}\p{M}])` : String.raw`[\p{L}\p{M}]*`;
   const fractions = data.numbers.fractions;
-  const known = [...entries.keys(), ...fractions.keys()];
   const initials = [...new Set(known.map((word) => word.charAt(0)))].join("");
-  const candidates = new RegExp(String.raw`(?=[${initials}])(?<![\p{L}\p{M}])${anyOf(known)}${rest}`, "gu");
-  return { entries, fractions, candidates, and: { ones, tens, hundreds }, pieces, vigesimal: data.numbers.vigesimal };
+  const candidates = new RegExp(
+    isUnspaced ? `${anyOf(known)}+` : String.raw`(?=[${initials}])(?<![\p{L}\p{M}])${anyOf(known)}${rest}`,
+    "gu",
+  );
+  return {
+    entries,
+    fractions,
+    candidates,
+    and: { ones, tens, hundreds },
+    pieces,
+    vigesimal: data.numbers.vigesimal,
+    isUnspaced,
+    partsOf: data.numbers.parts_of,
+  };
 });
 
 function entriesOf({ numbers, scales }: LanguageData): Map<string, Entry> {
@@ -152,6 +168,9 @@ function begun(text: string, { pieces, ...place }: Word, words: Words): Group | 
     (entry.kind === "part" && rest.length === 0 && !standsBeforeScale(text, place.end, words))
   )
     return null;
+  // "百" alone is part of words, but for "百分之三十".
+  const isLone = words.isUnspaced && entry.kind === "scale" && entry.value > 10 && rest.length === 0;
+  if (isLone && !words.partsOf.some((joint) => text.startsWith(joint, place.end))) return null;
   const group = { total: 0, current: 0, last: entry, joint: "", ...place };
   const opened = entry.kind === "scale" ? scaled({ ...group, current: 1 }, entry) : { ...group, current: entry.value };
   return opened && extendedBy(opened, rest, words, place.end);
@@ -191,7 +210,7 @@ function extended(group: Group, entry: Entry, { and, vigesimal }: Words): Group 
 
 /** What may be added behind a word stays below this: ten behind "twenty", a hundred behind "hundred". */
 function roomBehind({ kind, value }: Entry, current: number, vigesimal: boolean): number {
-  if (kind === "scale" || kind === "plural") return value === 12 ? 0 : value >= 1000 ? 1000 : 100;
+  if (kind === "scale" || kind === "plural") return value === 12 ? 0 : Math.min(value, 1000);
   if (value >= 100) return 100;
   const tens = current % 100;
   if (vigesimal && (tens === 60 || tens === 80)) return 20;
@@ -200,12 +219,17 @@ function roomBehind({ kind, value }: Entry, current: number, vigesimal: boolean)
 }
 
 function scaled(group: Group, entry: Entry): Group | null {
-  const { total, current } = group;
+  const { total, current, last } = group;
   const { value } = entry;
   if (value > 100) {
-    const isSmaller = total === 0 || total % (value * 1000) === 0;
-    const by = current === 0 ? null : current * value;
-    return by !== null && isSmaller ? { ...group, total: total + by, current: 0, last: entry, joint: "" } : null;
+    // Of "3 亿 5 千万" the 5 thousand alone is multiplied.
+    const low = (total % value) + current;
+    const high = total - (total % value);
+    const isSmaller = high === 0 || high % 10 ** Math.ceil(Math.log10(low * value + 1)) === 0;
+    return low > 0 && isSmaller ? { ...group, total: high + low * value, current: 0, last: entry, joint: "" } : null;
   }
+  // Of "三百二十" the two alone is multiplied.
+  if (value === 10 && last.kind !== "scale" && last.value < 10)
+    return { ...group, current: current + last.value * (value - 1), last: entry, joint: "" };
   return current < 100 ? { ...group, current: Math.max(1, current) * value, last: entry, joint: "" } : null;
 }

@@ -1,8 +1,9 @@
+import { joinedNumbers, joinsOf } from "./joined-numbers.js";
 import { type Unit, unitAtStart, unitOf } from "../../domain/written-units.js";
 import { type Language, perLanguage } from "../languages.js";
 import { anyOf } from "../word-pattern.js";
 import { type Bound, boundAround } from "./bounds.js";
-import { plainDigits } from "./digits.js";
+import { plainDigits } from "../../domain/digits.js";
 import { figuresPattern, figuresValue, isDotted } from "./figures.js";
 import { numbersWithParts } from "./number-parts.js";
 import { type PartWord, spelledNumbers } from "./number-words.js";
@@ -88,7 +89,7 @@ function numbersOf(plain: string, text: string, language: Language): NumberText[
     numbers.push({ ...inWords, value, start, end, isAlone });
   }
   if (figures > 0 && numbers.length > figures) numbers.sort((one, other) => one.start - other.start);
-  const all = withParts(lower, numbers, spelled.parts, language);
+  const all = joinedNumbers(plain, withParts(lower, numbers, spelled.parts, language), joinsOf(language));
   joinRanges(plain, all, patterns);
   for (const number of all) number.text = text.slice(number.start, number.end);
   return all;
@@ -127,13 +128,14 @@ const patternsOf = perLanguage((data, language): Patterns => {
   const names = Object.entries(data?.units ?? {}).flatMap(([symbol, list]) =>
     list.map((name) => [name, unitOf(symbol)] as const),
   );
+  const isGlued = data?.unspaced === true || data?.glued === true;
   const units = new Map(names.filter((entry): entry is [string, Unit] => entry[1] !== undefined));
   return {
     figures: new RegExp(figuresPattern(language), "gu"),
-    scale: new RegExp(String.raw`[\s-]*(${anyOf(scales.keys())})${edge}`, "uy"),
+    scale: new RegExp(String.raw`[\s-]*(${anyOf(scales.keys())})${isGlued ? "" : edge}`, "uy"),
     scales,
     units,
-    unit: new RegExp(String.raw`^[\s-]?(${anyOf(units.keys())})${edge}`, "iu"),
+    unit: new RegExp(String.raw`^[\s-]?(${anyOf(units.keys())})${isGlued ? "" : edge}`, "iu"),
     between: new RegExp(String.raw`^(?:\s?[-–—‒−]\s?|\s(?:${anyOf(data?.ranges ?? [])})\s)$`, "iu"),
     opener: new RegExp(String.raw`(?<!\p{L})${anyOf(between.map(([before]) => before))}\s(?:[$€£¥]\s?)?$`, "iu"),
     closer: new RegExp(String.raw`^\s${anyOf(between.map(([, behind]) => behind))}\s(?:[$€£¥]\s?)?$`, "iu"),
@@ -234,7 +236,13 @@ function letterScale(letter: string, isMoney: () => boolean): number | undefined
 
 const longestUnit = 60;
 
-function unitBehind(text: string, end: number, figures: string, language: Language) {
+/** The unit behind a number that ends at `end`, in symbols or a language's words, and how many characters it takes; null for none. */
+export function unitBehind(
+  text: string,
+  end: number,
+  figures: string,
+  language: Language,
+): { unit: Unit; length: number } | null {
   const { unit, units } = patternsOf(language);
   const behind = text.slice(end, end + longestUnit);
   // The "s" of "the 1990s" is no second.

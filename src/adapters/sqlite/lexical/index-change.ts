@@ -1,5 +1,6 @@
 import { countTerms } from "../../../domain/terms.js";
 import type { SqliteConnection } from "../connection/sqlite-connection.js";
+import { addCounts } from "./add-counts.js";
 import { mergeSmall } from "./merge.js";
 import { SegmentWriter } from "./segment-writer.js";
 
@@ -36,27 +37,12 @@ export class IndexChange {
 
   /** The last thing a transaction does. */
   finish(): void {
-    this.countTerms();
+    addCounts(this.connection, this.changes);
     this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'passages'", [this.passages]);
     this.connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [this.terms]);
     for (const key of this.removed) this.connection.run("INSERT INTO removed_passages VALUES (?)", [key]);
     this.writer.finish();
     mergeSmall(this.connection);
-  }
-
-  /** In one statement: a call of the driver for each term takes longer than the change itself. */
-  private countTerms(): void {
-    const changes = JSON.stringify([...this.changes].filter(([, change]) => change !== 0));
-    this.connection.run(
-      `INSERT INTO term_passages SELECT value ->> 0, value ->> 1 FROM json_each(?) WHERE true
-       ON CONFLICT (term) DO UPDATE SET passages = passages + excluded.passages`,
-      [changes],
-    );
-    if (this.removed.length === 0) return;
-    this.connection.run(
-      "DELETE FROM term_passages WHERE passages <= 0 AND term IN (SELECT value ->> 0 FROM json_each(?))",
-      [changes],
-    );
   }
 
   private count(terms: Iterable<string>, length: number, sign: 1 | -1): void {

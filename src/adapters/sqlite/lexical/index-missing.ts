@@ -1,5 +1,6 @@
 import { searchedText } from "../../../domain/passage.js";
 import type { SqliteConnection } from "../connection/sqlite-connection.js";
+import { addCounts } from "./add-counts.js";
 import { mergeSmall } from "./merge.js";
 import { SegmentWriter } from "./segment-writer.js";
 
@@ -9,8 +10,8 @@ const passagesPerStep = 4_000;
 export type IndexProgress = (done: number, total: number) => void;
 
 /**
- * Brings passages into the index that are in no segment: all those of a library that was made before there were
- * segments. Each step is a transaction that goes on behind the last segment, so that a process that is killed, or two at
+ * Brings passages into the index that are in no segment: all those of a library whose index was made otherwise and dropped,
+ * and with it the counts of its terms. Each step is a transaction that goes on behind the last segment, so that a process that is killed, or two at
  * once, lose and repeat nothing.
  */
 export function indexMissing(connection: SqliteConnection, progress: IndexProgress): void {
@@ -42,8 +43,16 @@ function indexStep(connection: SqliteConnection): number {
     [passagesPerStep],
   );
   const writer = new SegmentWriter(connection);
-  for (const [key, title, content] of rows) writer.add(key, searchedText(title, content));
+  const passages = new Map<string, number>();
+  let length = 0;
+  for (const [key, title, content] of rows) {
+    const added = writer.add(key, searchedText(title, content));
+    for (const term of added.terms) passages.set(term, (passages.get(term) ?? 0) + 1);
+    length += added.length;
+  }
   writer.finish();
+  addCounts(connection, passages);
+  connection.run("UPDATE totals SET value = value + ? WHERE name = 'terms'", [length]);
   mergeSmall(connection);
   return rows.length;
 }

@@ -4,7 +4,7 @@ const foreign = /[^\P{Nd}0-9]|[٫٬٪．，％]/u;
 const foreignAll = new RegExp(foreign.source, "gu");
 const digit = /\p{Nd}/u;
 
-/** A text with all digits written 0 to 9; as long as it was, so that offsets stay. */
+/** A text with the decimal digits of all of Unicode's systems written 0 to 9, and the marks of numbers as ours; as long as it was, so that offsets stay. */
 export function plainDigits(text: string): string {
   if (!foreign.test(text)) return text;
   return text.replace(foreignAll, (sign) => marks[sign] ?? (sign.length === 1 ? String(digitValue(sign)) : sign));

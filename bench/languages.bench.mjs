@@ -1,0 +1,106 @@
+// npm run bench -- languages [--unseen] [--list] [--only LANGUAGE]...: true and altered sentences, questions, ends of sentences and
+// numbers in each language. --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
+import { parseArgs } from "node:util";
+import { splitSentences } from "../dist/corpus/text/sentences.js";
+import { readNumbers } from "../dist/language/quantities/read-quantities.js";
+import { askAll } from "./languages/ask.mjs";
+import { languages, readRows } from "./languages/read.mjs";
+import { printTable, refuse } from "./support/measure.mjs";
+import { isTicked, openCheck } from "./verdicts/check.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    unseen: { type: "boolean", default: false },
+    list: { type: "boolean", default: false },
+    only: { type: "string", multiple: true },
+    "no-questions": { type: "boolean", default: false },
+  },
+});
+if (options.unseen && options.list) refuse("The unseen part is read by nobody: --list is for the other.");
+
+const accusing = new Set(["weak", "contradicted", "not_found"]);
+
+/** @param {string} language @param {import("./languages/read.mjs").Rows} rows */
+function checkClaims(language, { titles, texts, claims }) {
+  const check = openCheck(texts.map((text, index) => ({ id: String(index), title: titles[index] ?? "", text })));
+  return claims.flatMap(([text, ...said]) =>
+    said.map((sentence, index) => ({ language, sentence, isTrue: index === 0, ...check(sentence, [String(text)]) })),
+  );
+}
+
+/** @param {string} language */
+async function measure(language) {
+  const rows = readRows(language, options.unseen);
+  const claims = checkClaims(language, rows);
+  const truths = claims.filter(({ isTrue }) => isTrue);
+  const altered = claims.filter(({ isTrue }) => !isTrue);
+  const asked = options["no-questions"] ? [] : await askAll(rows);
+  const split = rows.sentences.map(([text, wanted]) => ({ text, wanted, found: splitSentences(text) }));
+  const numbers = rows.numbers.map(([text, wanted]) => ({ text, wanted, found: readNumbers(text, language) }));
+  return { language, truths, altered, asked, split, numbers };
+}
+
+/** @param {Awaited<ReturnType<typeof measure>>} measured */
+function failures({ truths, altered, asked, split, numbers }) {
+  return [
+    ...truths
+      .filter((each) => !isTicked(each))
+      .map(({ sentence, verdict, reasons }) => `true, ${verdict}: ${sentence} (${reasons.join("; ")})`),
+    ...altered.filter(isTicked).map(({ sentence, verdict }) => `altered, ${verdict}: ${sentence}`),
+    ...asked
+      .filter(({ outcome }) => outcome !== "right")
+      .map(({ question, outcome, said }) => `question, ${outcome}: ${question} (${said.join(" | ")})`),
+    ...split
+      .filter(({ wanted, found }) => found.length !== wanted)
+      .map(({ found }) => `sentences: ${found.map(({ text }) => text).join(" | ")}`),
+    ...numbers
+      .filter((each) => !isRead(each))
+      .map(({ text, wanted, found }) => `number ${wanted}: ${text} (${found.map(({ value }) => value).join(", ")})`),
+  ];
+}
+
+/** @param {{ wanted: number, found: { value: number }[] }} each */
+function isRead({ wanted, found }) {
+  return found.length === 1 && found[0]?.value === wanted;
+}
+
+/** @template T @param {readonly T[]} rows @param {(row: T) => boolean} holds */
+const share = (rows, holds) => `${rows.filter(holds).length}/${rows.length}`;
+
+const measured = [];
+for (const language of languages.filter((each) => options.only?.includes(each) ?? true))
+  measured.push(await measure(language));
+const all = {
+  language: "all",
+  truths: measured.flatMap(({ truths }) => truths),
+  altered: measured.flatMap(({ altered }) => altered),
+  asked: measured.flatMap(({ asked }) => asked),
+  split: measured.flatMap(({ split }) => split),
+  numbers: measured.flatMap(({ numbers }) => numbers),
+};
+if (options.list)
+  for (const each of measured) for (const line of failures(each)) console.log(`${each.language} ${line}`);
+printTable(
+  [
+    "language",
+    "true accused",
+    "true ticked",
+    "altered ticked",
+    "questions right",
+    "wrong",
+    "honest",
+    "sentences",
+    "numbers",
+  ],
+  [...measured, all].map(({ language, truths, altered, asked, split, numbers }) => [
+    language,
+    share(truths, ({ verdict }) => accusing.has(verdict)),
+    share(truths, isTicked),
+    share(altered, isTicked),
+    share(asked, ({ outcome }) => outcome === "right"),
+    share(asked, ({ outcome }) => outcome === "wrong"),
+    share(asked, ({ outcome }) => outcome === "honest"),
+    share(split, ({ wanted, found }) => found.length === wanted),
+    share(numbers, isRead),
+  ]),
+);
