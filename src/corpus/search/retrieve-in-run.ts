@@ -3,6 +3,7 @@ import type { ScoredPassage } from "../../domain/search.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Store } from "../../ports/store.js";
 import { keepPoints, lacksPoints } from "./lsi-points.js";
+import { currentLsi, refreshLsi } from "./lsi-maintenance.js";
 import { openEmbedder } from "./embedder.js";
 import { retrieve, type RetrieveRequest } from "./retrieve.js";
 
@@ -40,9 +41,11 @@ export async function retrieveInRun(context: RunContext, request: RetrieveReques
 
 /** The first search in a library of an older Quire makes what later ones are quick by. */
 async function makePoints(context: RunContext, store: Store): Promise<void> {
-  if (!(await lacksPoints(store))) return;
+  const isTrained = (await currentLsi(store)) !== null;
+  if (isTrained && !(await lacksPoints(store))) return;
   const { passages: total } = await store.termStatistics([]);
   try {
+    if (!isTrained && !(await refreshLsi(store))) return;
     await keepPoints(store, (done) => context.progress({ label: "points of passages", done, total, unit: "passages" }));
   } catch (thrown) {
     // A library that may be read only or is being written is searched without them, which takes longer.

@@ -92,7 +92,7 @@ class RstReading {
     const content = first < 0 ? [] : lines.slice(first);
     if (silent.has(name)) return;
     if (code.has(name)) return this.writer.code(trimmed(content), argument === "" ? undefined : argument);
-    if (name === "math") return void this.formula([argument, ...content].join(" ").trim());
+    if (name === "math") return this.formula([argument, ...content].join(" ").trim());
     if (name === "figure") return this.read(content, { kind: "caption" }, depth + 1);
     if (argument !== "") this.writer.paragraph(rstSpans(argument), name.includes("table") ? { kind: "caption" } : {});
     this.read(content, {}, depth + 1);

@@ -2,7 +2,7 @@ import { isBlank } from "./light-lines.js";
 
 /** Rows of a grid table, from its lines; cells that span others stand in the first. */
 export function gridTable(lines: readonly string[]): string[][] {
-  const stops = [...(lines[0] ?? "")].flatMap((sign, at) => (sign === "+" ? [at] : []));
+  const stops = (lines[0] ?? "").split("").flatMap((sign, at) => (sign === "+" ? [at] : []));
   const rows: string[][] = [];
   let open = stops.slice(1).map(() => "");
   for (const line of lines.slice(1)) {

@@ -15,7 +15,7 @@ test("a library whose terms were made otherwise is indexed anew when it is opene
   await first.upsert([indexedWork("a", ["Die Straße ist lang."]), indexedWork("b", ["Kein Weg."])]);
   const expected = await first.lexical(query, 10);
   const statistics = await first.termStatistics(["strass", "weg"]);
-  await first.close();
+  first.close();
   const connection = new SqliteConnection(path);
   connection.execute("UPDATE postings SET term = 'straße' WHERE term = 'strass'");
   connection.execute("UPDATE totals SET value = 1 WHERE name = 'terms_version'");
@@ -24,7 +24,7 @@ test("a library whose terms were made otherwise is indexed anew when it is opene
     const again = openSqliteStore(path);
     expect(await again.lexical(query, 10)).toEqual(expected);
     expect(await again.termStatistics(["strass", "weg"])).toEqual(statistics);
-    await again.close();
+    again.close();
   }
   rmSync(folder, { recursive: true });
 });
