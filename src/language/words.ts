@@ -4,7 +4,7 @@ import { type Language, languageData, perLanguage } from "./languages.js";
 const segmenterOf = perLanguage((_, language) => new Intl.Segmenter(language ?? "zh", { granularity: "word" }));
 
 /** A word with its place in the text that it was cut from. */
-export interface PlacedWord {
+interface PlacedWord {
   text: string;
   start: number;
 }
