@@ -45,7 +45,11 @@ export function decideVersions(documents: readonly DocumentFacts[]): Map<string,
 
 /** Whether one of two documents may be a version or a copy of the other, so that all have to be looked at together. */
 export function areRelated(one: DocumentFacts, other: DocumentFacts): boolean {
-  return versionPair(one, other).length > 0 || statedPairs([one, other]).length > 0 || sharesText(one, other);
+  return (
+    versionPair(one, other).length > 0 ||
+    statedPairs([one, other]).length > 0 ||
+    isCopy(one, other, sharedText(one.sketch, other.sketch))
+  );
 }
 
 /** Whether the text of one may be a copy of any of many others, told by their samples alone. */
@@ -151,10 +155,11 @@ function copies(documents: readonly DocumentFacts[]): Pair[] {
         holders.set(hash, [...known, index]);
       }
     }
+    const shares = sharedWith(document.sketch);
     const original = [...counts.keys()]
       .toSorted((left, right) => left - right)
       .map((each) => ordered[each])
-      .find((each) => each !== undefined && !found.has(each) && sharesText(document, each));
+      .find((each) => each !== undefined && !found.has(each) && isCopy(document, each, shares(each.sketch)));
     if (original === undefined) continue;
     found.add(document);
     pairs.push([document, original]);
@@ -162,8 +167,7 @@ function copies(documents: readonly DocumentFacts[]): Pair[] {
   return pairs;
 }
 
-function sharesText(one: DocumentFacts, other: DocumentFacts): boolean {
-  const { share, seen } = sharedText(one.sketch, other.sketch);
+function isCopy(one: DocumentFacts, other: DocumentFacts, { share, seen }: ReturnType<typeof sharedText>): boolean {
   return seen >= leastSeen && share >= leastOfCopies && !isOfAnotherTime(one, other);
 }
 

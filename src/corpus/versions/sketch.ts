@@ -38,20 +38,20 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** How much of the shorter text stands in the other too, 0..1, and of how many runs of words that was seen. */
-export function sharedText(one: Sketch, other: Sketch): { share: number; seen: number } {
-  const modulus = Math.max(one.modulus, other.modulus);
-  const [first, second] = [one, other].map(({ hashes }) => hashes.filter((hash) => hash % modulus === 0));
-  const others = new Set(second);
-  const seen = Math.min(first?.length ?? 0, others.size);
-  const shared = (first ?? []).filter((hash) => others.has(hash)).length;
-  return { share: seen === 0 ? 0 : shared / seen, seen };
+interface Shared {
+  /** 0..1. */
+  share: number;
+  /** Runs of words. */
+  seen: number;
+}
+
+/** How much of the shorter text stands in the other too, and of how many runs of words that was seen. */
+export function sharedText(one: Sketch, other: Sketch): Shared {
+  return sharedWith(one)(other);
 }
 
 /** Compares one text with many as `sharedText` does, without making anything anew for each. */
-export function sharedWith(
-  one: Sketch,
-): (other: { modulus: number; hashes: Uint32Array }) => ReturnType<typeof sharedText> {
+export function sharedWith(one: Sketch): (other: { modulus: number; hashes: Iterable<number> }) => Shared {
   const own = new Set(one.hashes);
   return ({ modulus: theirs, hashes }) => {
     const modulus = Math.max(one.modulus, theirs);

@@ -40,7 +40,8 @@ export class SegmentReader {
       this.connection.rows<[number]>("SELECT key FROM removed_passages ORDER BY key").map(([key]) => key),
     );
     const ids = new Set(this.segments.map(({ id }) => id));
-    if ([...this.seen].some((id) => !ids.has(id))) this.forgetAll();
+    const gone = [...this.seen].filter((id) => !ids.has(id));
+    if (gone.length > 0) this.forget(gone);
     for (const segment of this.segments) if (!this.seen.has(segment.id)) this.readLengths(segment);
     this.seen = ids;
   }
@@ -88,13 +89,23 @@ export class SegmentReader {
     for (const [term, lists] of this.kept) {
       if (this.keptBytes <= cacheBytes || this.kept.size === 1) return;
       this.kept.delete(term);
-      for (const { keys } of lists.values()) this.keptBytes -= listBytes + keys.length * postingBytes;
+      for (const list of lists.values()) this.keptBytes -= bytesOf(list);
     }
   }
 
-  /** After a merge, lists of segments that are no more would be in the way. */
-  private forgetAll(): void {
-    this.kept.clear();
-    this.keptBytes = 0;
+  /** What was merged into another segment is not asked for any more. */
+  private forget(gone: readonly number[]): void {
+    for (const lists of this.kept.values()) {
+      for (const id of gone) {
+        const list = lists.get(id);
+        if (list === undefined) continue;
+        lists.delete(id);
+        this.keptBytes -= bytesOf(list);
+      }
+    }
   }
+}
+
+function bytesOf({ keys }: PostingList): number {
+  return listBytes + keys.length * postingBytes;
 }
