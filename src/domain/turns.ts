@@ -1,8 +1,8 @@
 /** Does work once it is its turn. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Lets so many pieces of work go on at the same time; others begin in the order in which they came. */
-export function turns(most: number): Turns {
+export function turns(most: number): InTurn {
   const waiting: (() => void)[] = [];
   let free = most;
   return async (work) => {

@@ -11,7 +11,7 @@ import { describeWork, keepKnown } from "./records/describe-work.js";
 import { hasSameText } from "./records/ids.js";
 import { keepAnnotations } from "./annotations/file-annotations.js";
 import { byCodeUnits } from "../domain/collections.js";
-import type { Turns } from "../domain/turns.js";
+import type { InTurn } from "../domain/turns.js";
 
 export interface AddOptions {
   collection?: string | undefined;
@@ -49,7 +49,7 @@ interface AddRun {
   /** Files being added, by the hashes they concern. */
   underway: Map<string, Promise<unknown>>;
   /** So many files are read at the same time. */
-  turns: Turns;
+  turns: InTurn;
   options: AddOptions;
 }
 

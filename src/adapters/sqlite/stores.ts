@@ -14,7 +14,7 @@ import { refuseLedOut } from "../local/path-gate.js";
 export interface StoresSettings {
   /** The process answers many, and goes on: a long search must not keep the others waiting. */
   lasting?: boolean;
-  /** The compiled file that writes the works of whoever adds many; without it the process writes them itself. */
+  /** The compiled file that writes the works of whoever adds many, and answers in a large library; without it the process does that itself. */
   storeThread?: URL;
   /** Told while a library of an older Quire is brought to this version. */
   observer?: { onProgress?(progress: { label: string; done: number; total: number; unit: string }): void };
@@ -73,11 +73,11 @@ export class Stores {
 
   /** One command asks few questions: it is over before a thread has started. */
   private async threaded(store: Store): Promise<Store> {
-    const path = join(this.folder, "store.db");
-    if (this.settings.lasting !== true || isReadOnly(this.folder)) return store;
+    const { lasting = false, storeThread } = this.settings;
+    if (!lasting || storeThread === undefined || isReadOnly(this.folder)) return store;
     const { passages } = await store.termStatistics([]);
     const { leastPassagesForThreads, withThreads } = await import("./threaded-store.js");
-    return passages < leastPassagesForThreads ? store : withThreads(store, path);
+    return passages < leastPassagesForThreads ? store : withThreads(store, join(this.folder, "store.db"), storeThread);
   }
 
   /**

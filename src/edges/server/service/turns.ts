@@ -1,25 +1,21 @@
 import { setImmediate as otherRequests } from "node:timers/promises";
+import { type InTurn, turns } from "../../../domain/turns.js";
 
 /**
  * Work that would only get in its own way at once: at most `width` pieces at a time, in the order in which they came.
  * Before each, whatever else the process has to do gets its turn: the store answers without ever waiting.
  */
 export class Turns {
-  private readonly queue: (() => void)[] = [];
-  private underway = 0;
+  private readonly inTurn: InTurn;
 
-  constructor(private readonly width: number) {}
+  constructor(width: number) {
+    this.inTurn = turns(width);
+  }
 
-  async take<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.underway < this.width) this.underway += 1;
-    else await new Promise<void>((resolve) => this.queue.push(resolve));
-    try {
+  take<Value>(work: () => Promise<Value>): Promise<Value> {
+    return this.inTurn(async () => {
       await otherRequests();
-      return await work();
-    } finally {
-      const next = this.queue.shift();
-      if (next) next();
-      else this.underway -= 1;
-    }
+      return work();
+    });
   }
 }
