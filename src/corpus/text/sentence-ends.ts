@@ -108,7 +108,8 @@ function isInDate(before: string, word: string, next: string, behindNext: string
 
 function isShortMonth(language: Language, word: string, next: string): boolean {
   if (!startsWithDigit(next) || word.length < 3 || word.length > 4) return false;
-  return [language, "de"].some(
+  // Dates of languages that shorten months stand in texts whose language nobody can tell, too.
+  return [language, ...withOrdinals().map((each) => each.language)].some(
     (each) => monthNumber(word, each) !== null && !monthNames(each).includes(word.toLowerCase()),
   );
 }
