@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text.js";
 
+function utf32(text: string, isLittle: boolean): Buffer {
+  const codes = Array.from(`\ufeff${text}`, (character) => character.codePointAt(0) ?? 0);
+  const bytes = Buffer.alloc(codes.length * 4);
+  for (const [index, code] of codes.entries())
+    if (isLittle) bytes.writeUInt32LE(code, index * 4);
+    else bytes.writeUInt32BE(code, index * 4);
+  return bytes;
+}
+
 const utf16 = (text: string) => Buffer.from(text, "utf16le");
 
 describe("decodeText", () => {
@@ -11,6 +20,8 @@ describe("decodeText", () => {
     ["UTF-16 with a mark", utf16("\ufeffCafé au lait"), "Café au lait"],
     ["UTF-16 without a mark", utf16("Plain words"), "Plain words"],
     ["UTF-16, big end first", utf16("\ufeffBig end").swap16(), "Big end"],
+    ["UTF-32", utf32("Café 😀 au lait", true), "Café 😀 au lait"],
+    ["UTF-32, big end first, cut in the middle", utf32("Ένα κείμενο", false).subarray(0, -2), "Ένα κείμεν"],
     ["line ends of all kinds", Buffer.from("a\r\nb\rc\nd"), "a\nb\nc\nd"],
     [
       "a stray byte",

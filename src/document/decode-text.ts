@@ -99,6 +99,9 @@ export function decodeBytes(bytes: Uint8Array, declared?: string): { text: strin
 
 /** `isGuess`: nothing in the bytes says that it is this encoding. */
 function decode(bytes: Uint8Array, declared?: string): { text: string; encoding: string; isGuess: boolean } {
+  const isLittle = [0xff, 0xfe, 0, 0].every((byte, index) => bytes[index] === byte);
+  if (isLittle || [0, 0, 0xfe, 0xff].every((byte, index) => bytes[index] === byte))
+    return { text: decodeUtf32(bytes, isLittle), encoding: isLittle ? "utf-32le" : "utf-32be", isGuess: false };
   const marked = byteOrderMark(bytes);
   if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), encoding: marked, isGuess: false };
   for (const encoding of [declared, "utf-8"]) {
@@ -129,6 +132,17 @@ const upperControls = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u009
 export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
   return text.replace(/[\u0080-\u009f]/gu, (character) => upperControls.charAt(character.charCodeAt(0) - 0x80));
+}
+
+/** Text in UTF-32 behind its mark (Unicode Standard, 3.10), which `TextDecoder` does not know. */
+function decodeUtf32(bytes: Uint8Array, isLittle: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const characters: string[] = [];
+  for (let at = 4; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, isLittle);
+    characters.push(code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? "\ufffd" : String.fromCodePoint(code));
+  }
+  return characters.join("");
 }
 
 function byteOrderMark(bytes: Uint8Array): string | null {
