@@ -123,6 +123,19 @@ describe("trash", () => {
     expect(readFileSync(trash(write(long), stamp, nowhere) ?? "", "utf8")).toBe(long);
   });
 
+  it("sets aside two of one name and one second side by side", async () => {
+    const texts = ["one", "two", "three"];
+    const kept: string[] = [];
+    for (const text of texts) kept.push(await files().setAside(write("table.csv", text), "20261128T033116Z"));
+    expect(kept.map((path) => readFileSync(path, "utf8"))).toEqual(texts);
+    for (const text of texts) {
+      mkdirSync(at("out"));
+      write(join("out", "a.txt"), text);
+      kept.push(await files().setAside(at("out"), "20261128T033116Z"));
+    }
+    expect(kept.slice(3).map((path) => readFileSync(join(path, "a.txt"), "utf8"))).toEqual(texts);
+  });
+
   it("says that there is no such file", async () => {
     await expect(files().trash(at("gone.pdf"), "1")).rejects.toMatchObject({ code: "not_found" });
   });

@@ -162,11 +162,17 @@ export async function trashUserFile(path: string, folder: string, stamp: string)
   return setAsideUserFile(path, folder, stamp);
 }
 
-/** Puts a file into `folder`; returns its path there. */
+/** Puts a file or a folder into `folder`, under a number of its own where its name is taken; returns its path there. */
 export async function setAsideUserFile(path: string, folder: string, stamp: string): Promise<string> {
-  const to = join(folder, trashName(stamp, basename(path)));
-  await moveUserFile(path, to);
-  return to;
+  for (let times = 1; ; times += 1) {
+    const to = join(folder, trashName(times === 1 ? stamp : `${stamp}-${times}`, basename(path)));
+    try {
+      await moveUserFile(path, to);
+      return to;
+    } catch (error) {
+      if (!(error instanceof QuireError) || error.facts["reason"] !== "EEXIST") throw error;
+    }
+  }
 }
 
 function trashName(stamp: string, name: string): string {
