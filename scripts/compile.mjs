@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { local, output, root } from "./run.mjs";
 
 const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
@@ -19,6 +20,8 @@ const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
 const note = join(target, ".tsbuildinfo");
 /** The data of all languages as JSON: reading it takes a hundredth of the time that the YAML files take. */
 const languages = join(target, "languages.json");
+/** What is known of English words, a line each: a word is found in it without reading the others. */
+const words = join(target, "words-en.tsv");
 
 /** @param {string} folder */
 const filesIn = (folder) =>
@@ -53,7 +56,7 @@ function distrustNote() {
 
 /** The compiler leaves what it made of a source that is gone. */
 function removeOrphans() {
-  const known = new Set([note, languages, ...outputs()]);
+  const known = new Set([note, languages, words, ...outputs()]);
   const orphans = filesIn(target).filter((file) => !known.has(file));
   for (const file of orphans) rmSync(file);
   for (let folder of new Set(orphans.map((file) => dirname(file))))
@@ -65,11 +68,31 @@ async function writeLanguages() {
   if (files.length === 0) return;
   // What installs the packages loads this file before they are there.
   const { parse } = await import("yaml");
-  const read = files.map((file) => [basename(file, ".yaml"), parse(readFileSync(file, "utf8"))]);
-  mkdirSync(target, { recursive: true });
-  // By renaming: a command that runs meanwhile reads the old file or the new one, never half of it.
-  writeFileSync(`${languages}.new`, JSON.stringify(Object.fromEntries(read)));
-  renameSync(`${languages}.new`, languages);
+  const { languageSchema } = await import(pathToFileURL(join(target, "language", "language-schema.js")).href);
+  const read = files.map((file) => {
+    const data = parse(readFileSync(file, "utf8"));
+    // Commands read the classes that they need and trust the rest: the whole is checked here.
+    if (!languageSchema.safeParse(data).success) throw new Error(`${file} holds what no language file may hold.`);
+    return [basename(file, ".yaml"), data];
+  });
+  replace(languages, JSON.stringify(Object.fromEntries(read)));
+}
+
+async function writeWords() {
+  const source = join(root, "data", "words", "en.txt");
+  const writer = join(target, "language", "word-lines.js");
+  if (!existsSync(source) || !existsSync(writer)) return;
+  const isNewer = (/** @type {string} */ file) => statSync(file).mtimeMs > statSync(words).mtimeMs;
+  if (existsSync(words) && ![source, writer].some(isNewer)) return;
+  const { wordLines } = await import(pathToFileURL(writer).href);
+  replace(words, wordLines(readFileSync(source, "utf8")));
+}
+
+/** By renaming: a command that runs meanwhile reads the old file or the new one, never half of it. */
+function replace(/** @type {string} */ path, /** @type {string} */ text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
 }
 
 /**
@@ -81,6 +104,7 @@ export async function compile(signal) {
   const ended = await output(local("tsc"), ["-p", "tsconfig.json"], signal);
   removeOrphans();
   await writeLanguages();
+  await writeWords();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
   const whole = ended.status !== null && ended.status <= 2;
   // The last output's time, not the time now: what is written next may have the same on a file system's coarse clock.

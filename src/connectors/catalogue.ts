@@ -1,6 +1,7 @@
+import { importFile } from "../domain/import-file.js";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { QuireError } from "../domain/error.js";
 import type { Connector } from "./define-connector.js";
 
@@ -39,7 +40,7 @@ async function load(): Promise<readonly Connector[]> {
 }
 
 async function loadOne(name: string, path: string): Promise<Connector> {
-  const module = (await import(pathToFileURL(path).href)) as { connector?: Connector };
+  const module = (await importFile(path)) as { connector?: Connector };
   if (module.connector?.name === name) return module.connector;
   throw new QuireError("internal", `${path} must export a connector named "${name}".`, { facts: { path } });
 }

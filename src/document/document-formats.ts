@@ -1,6 +1,7 @@
+import { importFile } from "../domain/import-file.js";
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { QuireError } from "../domain/error.js";
 import { archiveStart, type DocumentFormat } from "./document-format.js";
 
@@ -53,7 +54,7 @@ function endingsOf(fileName: string): string[] {
 
 async function loadFormat(name: string): Promise<DocumentFormat> {
   const path = join(folder, `${name}.format${extname(import.meta.url)}`);
-  const module = (await import(pathToFileURL(path).href)) as { format?: DocumentFormat };
+  const module = (await importFile(path)) as { format?: DocumentFormat };
   if (module.format?.name === name) return module.format;
   throw new QuireError("internal", `${path} must export a format named "${name}".`, { facts: { path } });
 }

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+import { importFile } from "../domain/import-file.js";
 import { readdirSync } from "node:fs";
 import { QuireError } from "../domain/error.js";
 import type { ExportTarget } from "./target.js";
@@ -18,7 +20,7 @@ async function loadTargets(): Promise<readonly ExportTarget[]> {
     .filter((file) => ending.test(file))
     .toSorted();
   return Promise.all(
-    files.map(async (file) => ((await import(new URL(file, folder).href)) as { target: ExportTarget }).target),
+    files.map(async (file) => ((await importFile(fileURLToPath(new URL(file, folder)))) as { target: ExportTarget }).target),
   );
 }
 

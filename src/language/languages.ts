@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { z } from "zod";
 import { QuireError } from "../domain/error.js";
+import { readBuilt } from "./built-data.js";
 import { type LanguageData, languageSchema } from "./language-schema.js";
 
 /** A language by the name of its data file: "en", "de". Null where nobody knows it: then no rule of a language speaks. */
 export type Language = string | null;
 
 const folder = new URL("../../data/languages/", import.meta.url);
-/** What the build made of the folder: the same data in a form that is read at once. */
-const compiled = new URL("../../dist/languages.json", import.meta.url);
 const ending = ".yaml";
 const loaded = new Map<string, LanguageData>();
 let names: readonly string[] | undefined;
@@ -54,30 +54,46 @@ export function whenNeeded<T>(make: () => T): () => T {
 }
 
 /** All languages as the build wrote them, unless a file was changed since. */
-const built = whenNeeded((): Readonly<Record<string, unknown>> => {
-  const written = statSync(compiled, { throwIfNoEntry: false })?.mtimeMs;
-  const changed = (name: string) => written === undefined || statSync(new URL(name + ending, folder)).mtimeMs > written;
-  return everyLanguage().some(changed)
-    ? {}
-    : (JSON.parse(readFileSync(compiled, "utf8")) as Readonly<Record<string, unknown>>);
+const built = whenNeeded((): Readonly<Record<string, Record<string, unknown>>> => {
+  const text = readBuilt("languages.json", everyLanguage().map(fileOf));
+  return text === null ? {} : (JSON.parse(text.toString("utf8")) as Readonly<Record<string, Record<string, unknown>>>);
 });
 
-function fromFile(path: string): unknown {
+function fileOf(language: string): URL {
+  return new URL(language + ending, folder);
+}
+
+function fromFile(file: URL): unknown {
   // The parser takes longer to load than most commands need for the rest: it comes when the first file does.
   const { parse } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
-  return parse(readFileSync(path, "utf8"));
+  return parse(readFileSync(file, "utf8"));
 }
 
 function readLanguage(language: string): LanguageData {
-  const path = fileURLToPath(new URL(language + ending, folder));
-  const read = languageSchema.safeParse(built()[language] ?? fromFile(path));
+  const classes = built()[language];
+  if (classes !== undefined) return classByClass(language, classes);
+  return orRefuse(language, languageSchema.safeParse(fromFile(fileOf(language))));
+}
+
+/** The build has read the whole file: most commands need few classes of a language, and read these alone. */
+function classByClass(language: string, classes: Record<string, unknown>): LanguageData {
+  const data = {};
+  for (const name of Object.keys(classes)) {
+    const schema: z.ZodType = languageSchema.shape[name as keyof LanguageData];
+    const read = whenNeeded(() => orRefuse(language, schema.safeParse(classes[name])));
+    Object.defineProperty(data, name, { enumerable: true, get: read });
+  }
+  return data as LanguageData;
+}
+
+function orRefuse<Data>(language: string, read: z.ZodSafeParseResult<Data>): Data {
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new QuireError(
     "internal",
     `The language file can't be used: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`,
     {
-      facts: { path },
+      facts: { path: fileURLToPath(fileOf(language)) },
       fix: "Correct the file; docs/how-to/add-a-language.md says what it may hold.",
     },
   );

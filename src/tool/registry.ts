@@ -1,5 +1,5 @@
+import { importFile } from "../domain/import-file.js";
 import { readdirSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Tool } from "./define-tool.js";
@@ -86,7 +86,7 @@ export class ToolRegistry {
 }
 
 async function loadTool(file: string, name: string): Promise<Tool> {
-  const module = (await import(pathToFileURL(file).href)) as { tool?: Tool };
+  const module = (await importFile(file)) as { tool?: Tool };
   if (module.tool?.name !== name) {
     throw new QuireError("internal", `${file} must export a tool named "${name}".`, { facts: { path: file } });
   }

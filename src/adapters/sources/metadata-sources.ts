@@ -1,5 +1,6 @@
+import { importFile } from "../../domain/import-file.js";
 import { readdirSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import type { Config } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
@@ -79,7 +80,7 @@ async function loadDefinitions(): Promise<SourceDefinition[]> {
 }
 
 async function loadDefinition(name: string, path: string): Promise<SourceDefinition> {
-  const module = (await import(pathToFileURL(path).href)) as { source?: SourceDefinition };
+  const module = (await importFile(path)) as { source?: SourceDefinition };
   if (module.source?.name === name) return module.source;
   throw new QuireError("internal", `${path} must export a source named "${name}".`, { facts: { path } });
 }

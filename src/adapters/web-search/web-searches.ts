@@ -1,5 +1,6 @@
+import { importFile } from "../../domain/import-file.js";
 import { readdirSync } from "node:fs";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { removeTrailingSlashes } from "../../domain/characters.js";
 import type { Config } from "../../domain/config.js";
@@ -110,7 +111,7 @@ async function loadDefinitions(): Promise<WebSearchDefinition[]> {
 }
 
 async function loadDefinition(name: string, path: string): Promise<WebSearchDefinition> {
-  const module = (await import(pathToFileURL(path).href)) as { provider?: WebSearchDefinition };
+  const module = (await importFile(path)) as { provider?: WebSearchDefinition };
   if (module.provider?.name === name) return module.provider;
   throw new QuireError("internal", `${path} must export a provider named "${name}".`, { facts: { path } });
 }
