@@ -9,7 +9,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exitCode = 1;
 } else if (existsSync(new URL("../dist/main.js", import.meta.url))) {
   await keepCompiled();
-  const { main } = await import("../dist/main.js");
+  // Its modules put together, which start sooner; the modules themselves where one was built since.
+  const bundled = new URL("../dist/bundle/main.js", import.meta.url);
+  const { main } = await import(existsSync(bundled) ? bundled.href : "../dist/main.js");
   await main();
 } else {
   process.stderr.write("quire is not built yet. Run: npm install && npm run build\n");

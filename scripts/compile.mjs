@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { dropOldBundle, isBundled, makeBundle } from "./bundle.mjs";
 import { local, output, root } from "./run.mjs";
 
 const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
@@ -57,7 +58,7 @@ function distrustNote() {
 /** The compiler leaves what it made of a source that is gone. */
 function removeOrphans() {
   const known = new Set([note, languages, words, ...outputs()]);
-  const orphans = filesIn(target).filter((file) => !known.has(file));
+  const orphans = filesIn(target).filter((file) => !known.has(file) && !isBundled(file));
   for (const file of orphans) rmSync(file);
   for (let folder of new Set(orphans.map((file) => dirname(file))))
     for (; folder !== target && readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
@@ -103,6 +104,7 @@ export async function compile(signal) {
   distrustNote();
   const ended = await output(local("tsc"), ["-p", "tsconfig.json"], signal);
   removeOrphans();
+  dropOldBundle();
   await writeLanguages();
   await writeWords();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
@@ -120,4 +122,5 @@ export async function build() {
   const { status, text } = await compile();
   process.stdout.write(text);
   if (status !== 0) process.exit(status ?? 1);
+  await makeBundle();
 }

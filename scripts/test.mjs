@@ -1,12 +1,12 @@
 // npm test: everything that must hold, from a fresh clone on. npm test -- PATTERN ...: only the tests that match.
-// npm run test:all: the same with all rows of long tables (test/support/some-of.ts).
+// npm run test:long: with what takes long, and all rows of long tables (test/support/some-of.ts).
 import { existsSync } from "node:fs";
 import { check } from "./checks.mjs";
 import { build } from "./compile.mjs";
 import { installIfNeeded, local, run } from "./run.mjs";
 
-const given = process.argv.slice(2).filter((argument) => argument !== "--all");
-if (process.argv.includes("--all")) process.env.QUIRE_TESTS = "all";
+const given = process.argv.slice(2).filter((argument) => argument !== "--long");
+if (process.argv.includes("--long")) process.env.QUIRE_TESTS = "all";
 
 /** @param {string} message @returns {never} */
 function refuse(message) {

@@ -40,15 +40,16 @@ import type { LatexCompiler, Typesetter } from "./ports/typesetting.js";
 import type { Engine } from "./run/execute.js";
 import type { Services } from "./run/services.js";
 import type { Workbench, WorkbenchOptions } from "./edges/workbench.js";
+import { threadFile } from "./thread-file.js";
 import { ToolRegistry } from "./tool/registry.js";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-/** Threads run the build, also when tests run these sources: what is tested is what users run. */
+/** Processes run the build, as threads do. */
 const built = new URL("../dist/", import.meta.url);
-const readThread = new URL("read-thread.js", built);
-const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
+const readThread = threadFile("read-thread.js");
+const calculatorThread = threadFile("adapters/calculator/calculator-thread.js");
 const shippedPrompts = join(here, "..", "prompts");
 const shippedLenses = join(here, "..", "data", "lenses");
 const shippedPlaybooks = join(here, "..", "playbooks");
@@ -65,7 +66,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
   const environment = trust.trusted ? { ...settings.variables, ...own } : own;
   const resolved = resolveConfig(configLayers(options, settings, trust.trusted, environment));
   const registry = new ToolRegistry(here);
-  const stores = new Stores(root, { ...options, storeThread: new URL("adapters/sqlite/store-thread.js", built) });
+  const stores = new Stores(root, { ...options, storeThread: threadFile("adapters/sqlite/store-thread.js") });
   const servers = await findServers(resolved.config, environment, root);
   const services = createServices(options, {
     root,

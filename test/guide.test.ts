@@ -5,6 +5,7 @@ import { type ServicePlayer, startServicePlayer } from "../scripts/play-services
 import { newReader, readGuidePage } from "./support/guide-page.js";
 import { removeFolders } from "./support/quire.js";
 import { ownRecordings } from "./support/services.js";
+import { allTests } from "./support/some-of.js";
 
 const { commands } = readGuidePage("from-pdfs-to-works-cited");
 const playedAt = "http://127.0.0.1:8790";
@@ -21,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.skipIf(process.platform === "win32")("the page from a folder of PDFs to works cited", () => {
-  it("can be followed word for word", async () => {
+  it.runIf(allTests)("can be followed word for word", async () => {
     const { workspace, follow } = newReader("my-papers");
     expect(commands.length).toBeGreaterThan(12);
     for (const command of commands) {

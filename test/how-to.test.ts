@@ -12,6 +12,7 @@ import type * as quantities from "../src/language/quantities/read-quantities.js"
 import type { startRun as startRunFunction } from "../src/run/execute.js";
 import { startLoopback, type Loopback } from "./network/loopback.js";
 import { newFolder, newWorkspace, removeFolders } from "./support/quire.js";
+import { allTests } from "./support/some-of.js";
 
 const example = "src/adapters/sources/example-source.ts";
 const tides = "src/connectors/sources/tide-gauges.ts";
@@ -157,7 +158,7 @@ afterAll(async () => {
 });
 
 describe("the page on tools, followed in a copy of the sources", () => {
-  it("adds a tool and its command, whose flags are the fields of its contract", async () => {
+  it.runIf(allTests)("adds a tool and its command, whose flags are the fields of its contract", async () => {
     const workspace = newWorkspace((name) => name.endsWith(".md"));
     await command(["add", "."], workspace);
     expect(await command(["words", "."], workspace)).toMatch(/^\d+ \S.*$/m);
@@ -245,37 +246,42 @@ describe("the page on file formats, followed in a copy of the sources", () => {
   const spoken = "1\n00:00:01,000 --> 00:00:04,000\nRecalling a text helps more than rereading it [1].\n\n";
   const listed = "2\n00:00:05,000 --> 00:00:09,000\n## References\n\n[1] Okafor, D. (2023). Forgetting curve.\n";
 
-  it("adds one in one file, which is added, found, opened for reading, audited, scanned and found beside notes", async () => {
-    const workspace = newFolder();
-    writeFileSync(join(workspace, "talk.trn"), spoken + listed);
-    expect(await command(["add", "."], workspace)).toContain("1 added");
-    expect(await command(["search", "recalling", "rereading", "--json"], workspace)).toContain(
-      "Recalling a text helps",
-    );
-    const audited = JSON.parse(
-      await command(["audit", "talk.trn", "--json", "--fail-on", "none"], workspace),
-    ) as object;
-    expect(audited).toMatchObject({
-      format: "document",
-      marks: [{ text: "[1]", line: 1 }],
-      entries: [{ item: { title: "Forgetting curve" } }],
-    });
-    const notes = join(workspace, "brain", "knowledge");
-    mkdirSync(notes, { recursive: true });
-    writeFileSync(join(notes, "talk.trn"), listed);
-    await command(["brain", "index"], workspace);
-    expect(JSON.parse(await command(["brain", "search", "references", "--json"], workspace))).toMatchObject({
-      documents: [{ path: "knowledge/talk.trn", headings: ["References"] }],
-    });
-    const path = join(workspace, "tides.trn");
-    writeFileSync(
-      path,
-      "1\n00:00:01,000 --> 00:00:04,000\nTwo tides a day\n\n2\n00:00:05,000 --> 00:00:09,000\ndoi:10.5555/tides\n",
-    );
-    expect(await call("scan", { path })).toMatchObject({
-      files: [{ identification: { doi: { value: "10.5555/tides" } }, record: { item: { title: "Two tides a day" } } }],
-    });
-  });
+  it.runIf(allTests)(
+    "adds one in one file, which is added, found, opened for reading, audited, scanned and found beside notes",
+    async () => {
+      const workspace = newFolder();
+      writeFileSync(join(workspace, "talk.trn"), spoken + listed);
+      expect(await command(["add", "."], workspace)).toContain("1 added");
+      expect(await command(["search", "recalling", "rereading", "--json"], workspace)).toContain(
+        "Recalling a text helps",
+      );
+      const audited = JSON.parse(
+        await command(["audit", "talk.trn", "--json", "--fail-on", "none"], workspace),
+      ) as object;
+      expect(audited).toMatchObject({
+        format: "document",
+        marks: [{ text: "[1]", line: 1 }],
+        entries: [{ item: { title: "Forgetting curve" } }],
+      });
+      const notes = join(workspace, "brain", "knowledge");
+      mkdirSync(notes, { recursive: true });
+      writeFileSync(join(notes, "talk.trn"), listed);
+      await command(["brain", "index"], workspace);
+      expect(JSON.parse(await command(["brain", "search", "references", "--json"], workspace))).toMatchObject({
+        documents: [{ path: "knowledge/talk.trn", headings: ["References"] }],
+      });
+      const path = join(workspace, "tides.trn");
+      writeFileSync(
+        path,
+        "1\n00:00:01,000 --> 00:00:04,000\nTwo tides a day\n\n2\n00:00:05,000 --> 00:00:09,000\ndoi:10.5555/tides\n",
+      );
+      expect(await call("scan", { path })).toMatchObject({
+        files: [
+          { identification: { doi: { value: "10.5555/tides" } }, record: { item: { title: "Two tides a day" } } },
+        ],
+      });
+    },
+  );
 });
 
 describe("a target of exports", () => {

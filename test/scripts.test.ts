@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "./support/quire.js";
+import { allTests } from "./support/some-of.js";
 
 /** Without the colours that a terminal may be asked for. */
 const env = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1" };
@@ -59,7 +60,7 @@ describe("npm run build", () => {
     "src/room/two.ts": "export const value = 2;\n",
   };
 
-  it("leaves in dist/ what src/ makes, whatever its note of the build before says", () => {
+  it.runIf(allTests)("leaves in dist/ what src/ makes, whatever its note of the build before says", () => {
     const made = newPackage(sources);
     expect(made.run("build")).toMatchObject({ status: 0, stdout: "" });
     expect(["one.js", "one.d.ts", "room/two.js"].map(made.isBuilt)).toEqual([true, true, true]);
@@ -94,7 +95,7 @@ describe("npm test -- PATTERN", () => {
     "src/two.test.ts": test("is two", "./one.js", 2),
   });
 
-  it("builds, and runs the tests that match and no others", () => {
+  it.runIf(allTests)("builds, and runs the tests that match and no others", () => {
     const { status, stdout } = made.run("test", "src/one");
     expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining("1 passed (1)") });
     expect(made.isBuilt("one.js")).toBe(true);
@@ -135,7 +136,7 @@ describe("a fresh clone, where no package is there yet", () => {
 });
 
 describe("npm run dev", () => {
-  it("builds what changed and runs the tests that it reaches, until Ctrl-C", async () => {
+  it.runIf(allTests)("builds what changed and runs the tests that it reaches, until Ctrl-C", async () => {
     const made = newPackage({
       "src/one.ts": "export const value = 1;\n",
       "src/one.test.ts": test("is one", "./one.js", 1),

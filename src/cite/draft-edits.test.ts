@@ -3,6 +3,7 @@ import { styleInUse } from "../../test/support/cite.js";
 import { processorSeconds } from "../../test/support/processor-time.js";
 import { findCitations } from "../document/pandoc/tokens.js";
 import { firstLabel, type KnownToken, noteEdit, numberNotes, textEdit } from "./draft-edits.js";
+import { allTests } from "../../test/support/some-of.js";
 
 const style = await styleInUse("chicago-note-bibliography");
 
@@ -48,7 +49,7 @@ describe("citations among notes", () => {
     ]);
   });
 
-  it("take time that grows with their number", () => {
+  it.runIf(allTests)("take time that grows with their number", () => {
     const [short, long] = [read(longDraft(2000)), read(longDraft(16_000))];
     expect(edits(short)).toHaveLength(4000);
     // The least of three: a collection of garbage falls upon one of them.

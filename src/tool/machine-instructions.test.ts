@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../test/support/processor-time.js";
 import { findInstruction } from "./machine-instructions.js";
+import { allTests } from "../../test/support/some-of.js";
 
 describe("text that speaks to a machine reader", () => {
   it.each([
@@ -31,7 +32,7 @@ describe("text that speaks to a machine reader", () => {
     expect(findInstruction(text)).toBeNull();
   });
 
-  it("is looked for in time that grows with the text alone, stops or none", () => {
+  it.runIf(allTests)("is looked for in time that grows with the text alone, stops or none", () => {
     for (const text of ["ignore you ai system must ".repeat(40_000), "You must. AI! System: ".repeat(45_000)]) {
       expect(processorSeconds(() => findInstruction(text))).toBeLessThan(10);
     }

@@ -5,6 +5,7 @@ import type { AlgebraTask } from "../../src/algebra/work-task.js";
 import { algebraEngines } from "../../src/code/algebra-engines.js";
 import type { AlgebraEngine } from "../../src/ports/algebra.js";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -48,7 +49,7 @@ describe("other systems of algebra", { timeout: 60_000 }, () => {
     );
   }
 
-  it("believes none of them", async () => {
+  it.runIf(allTests)("believes none of them", async () => {
     const { label, reason, decimal, answer } = await createAlgebra({
       build,
       engines: [saying("Liar", "2.0943951*1"), saying("Babbler", "und + integrate(x)")],
@@ -61,7 +62,7 @@ describe("other systems of algebra", { timeout: 60_000 }, () => {
     expect(reason).toContain("Liar 1 was asked too, and proposed nothing that stood its trial.");
   });
 
-  it("starts nothing without a sandbox, and says so", async () => {
+  it.runIf(allTests)("starts nothing without a sandbox, and says so", async () => {
     const bare = createSandbox({ root: newFolder(), path: "", unsandboxed: true });
     const { label, reason } = await createAlgebra({ build, engines: algebraEngines(bare) }).work(task);
     expect(label).toBe("approximate");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSandbox } from "../../src/adapters/sandbox/sandbox.js";
 import { question } from "../models/workspace.js";
 import { AgentDesk, plan } from "./agent-desk.js";
+import { allTests } from "../support/some-of.js";
 
 const { usable } = await createSandbox({
   root: import.meta.dirname,
@@ -51,7 +52,7 @@ describe.skipIf(!isTried)("code of a model", () => {
     expect(new Set(outcomes())).toEqual(new Set(["tool_refused"]));
   });
 
-  it("is put to a person once, and run when they allow it", async () => {
+  it.runIf(allTests)("is put to a person once, and run when they allow it", async () => {
     await desk.workspace.quire([...asked, "--json", "--answers", answers("allow")], { environment });
     const events = desk.workspace.events(desk.workspace.runIds().at(-1));
     const questions = events.flatMap(({ event, content }) => (event === "gate_open" ? [content] : []));
@@ -66,7 +67,7 @@ describe.skipIf(!isTried)("code of a model", () => {
     expect(new Set(outcomes())).toEqual(new Set(["tool_refused"]));
   });
 
-  it("is run unseen where the person has said so, and what it printed is evidence", async () => {
+  it.runIf(allTests)("is run unseen where the person has said so, and what it printed is evidence", async () => {
     desk.configure({ analysis: { model_code: "run" } });
     const { stdout } = await desk.workspace.quire([...asked, "--json"], { environment });
     expect(outcomes()).toContain("ran");

@@ -83,12 +83,14 @@ describe("a tool that meets", () => {
   ];
   const call = (name: string, path: string) => ({ name, input: JSON.stringify({ url: `${web.origin}${path}` }) });
 
-  it.each([
-    ["a host that hangs", "web_scrape", "/hangs", /did not finish within 2000 ms/],
-    ["a page of 10 MB", "web_scrape", "/large", /limit is 1000000|1000000 bytes/],
-    ["a PDF that is HTML", "pdf_scrape", "/paper.pdf", /no PDF|not a PDF|instead|no document/i],
-    ["a redirect to 169.254.169.254", "web_scrape", "/elsewhere", /169\.254\.169\.254/],
-  ])("%s fails with the reason, and the answer is written", async (_what, name, path, reason) => {
+  it.each(
+    someOf([
+      ["a host that hangs", "web_scrape", "/hangs", /did not finish within 2000 ms/],
+      ["a page of 10 MB", "web_scrape", "/large", /limit is 1000000|1000000 bytes/],
+      ["a PDF that is HTML", "pdf_scrape", "/paper.pdf", /no PDF|not a PDF|instead|no document/i],
+      ["a redirect to 169.254.169.254", "web_scrape", "/elsewhere", /169\.254\.169\.254/],
+    ]),
+  )("%s fails with the reason, and the answer is written", async (_what, name, path, reason) => {
     // A plan may be asked for again, where it took longer than the time limit.
     const isMet = () => web.requests.some(({ url }) => url === path);
     desk.let("agent_plan", () => plan({ requested_tools: isMet() ? [] : [call(name, path)] }));

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askAgentOutput } from "../../src/ask/agent/agent-schema.js";
 import { exampleLibrary, newFolder, quireLauncher, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/guide/asking-in-a-loop.md", import.meta.url)), "utf8");
 const blocks = (language: string) =>
@@ -63,7 +64,7 @@ describe.skipIf(process.platform === "win32")("the page about asking in a loop",
 });
 
 describe("a loop without a model", () => {
-  it("does two rounds, each with something new, and cites what it says", async () => {
+  it.runIf(allTests)("does two rounds, each with something new, and cites what it says", async () => {
     const given = ["--iterations", "2", "--tools", "rag_retrieve", "--json"];
     const { code, stdout } = await quireHere(["ask", "--agent", "on", "How does sleep affect memory?", ...given], {
       cwd: folder,
@@ -78,7 +79,7 @@ describe("a loop without a model", () => {
     expect(output.counts.quoted).toBeGreaterThan(2);
   });
 
-  it("says what it found nothing about, and what to do", async () => {
+  it.runIf(allTests)("says what it found nothing about, and what to do", async () => {
     const question = "What is the capital of Mongolia, and how does sleep affect memory?";
     const { stdout } = await quireHere(["ask", "--agent", question, "--json"], { cwd: folder });
     const { agent, limitations } = askAgentOutput.parse(JSON.parse(stdout));

@@ -8,6 +8,7 @@ import { quireHere } from "../support/quire-here.js";
 import type { Script } from "../models/model-server.js";
 import { question } from "../models/workspace.js";
 import { AgentDesk, plan, supported, works } from "./agent-desk.js";
+import { allTests, someOf } from "../support/some-of.js";
 
 const doubtful = `${supported}\n\nPenguins compose operas about municipal taxation [S1].`;
 const loop = ["--iterations", "2", "--confidence", "0.9", "--expand", "1", "--seed", "7"];
@@ -43,31 +44,36 @@ function essence({ metrics: _metrics, run_id: _id, ...output }: AskAgentOutput):
 const logOf = (id: string) => join(desk.workspace.root, ".quire", "runs", id, "events.jsonl");
 
 describe("a loop that was killed", () => {
-  it("between any two lines of its log ends with the bytes of an unkilled one, and asks nothing twice", async () => {
-    const whole = (await desk.ask(...loop)).read();
-    const lines = readFileSync(logOf(whole.run_id), "utf8").trimEnd().split("\n");
-    expect(lines.length).toBeGreaterThan(60);
-    const names = lines.map((line) => (JSON.parse(line) as { event: string }).event);
-    expect(desk.steps().filter((step) => step === "agent_plan")).toHaveLength(2);
-    for (let kept = 1; kept < lines.length; kept += 4) {
-      writeFileSync(logOf(whole.run_id), `${lines.slice(0, kept).join("\n")}\n${lines[kept]?.slice(0, 30)}`);
-      desk.server.asked.length = 0;
-      const open = names.slice(0, kept).filter((name) => name === "model_call").length;
-      const resumed = await desk.workspace.quire(["ask", "--resume", whole.run_id, "--json"]);
-      expect(essence(resumed.read(askAgentOutput)), `after ${kept} lines`).toEqual(essence(whole));
-      const answered = names.slice(0, kept).filter((name) => name === "model_result").length;
-      const all = names.filter((name) => name === "model_call").length;
-      expect(desk.server.asked.length, `after ${kept} lines`).toBe(all - answered);
-      expect(resumed.read(askAgentOutput).metrics.model_calls).toBe(all + open - answered);
-    }
-  });
+  it.runIf(allTests)(
+    "between any two lines of its log ends with the bytes of an unkilled one, and asks nothing twice",
+    async () => {
+      const whole = (await desk.ask(...loop)).read();
+      const lines = readFileSync(logOf(whole.run_id), "utf8").trimEnd().split("\n");
+      expect(lines.length).toBeGreaterThan(60);
+      const names = lines.map((line) => (JSON.parse(line) as { event: string }).event);
+      expect(desk.steps().filter((step) => step === "agent_plan")).toHaveLength(2);
+      for (let kept = 1; kept < lines.length; kept += 4) {
+        writeFileSync(logOf(whole.run_id), `${lines.slice(0, kept).join("\n")}\n${lines[kept]?.slice(0, 30)}`);
+        desk.server.asked.length = 0;
+        const open = names.slice(0, kept).filter((name) => name === "model_call").length;
+        const resumed = await desk.workspace.quire(["ask", "--resume", whole.run_id, "--json"]);
+        expect(essence(resumed.read(askAgentOutput)), `after ${kept} lines`).toEqual(essence(whole));
+        const answered = names.slice(0, kept).filter((name) => name === "model_result").length;
+        const all = names.filter((name) => name === "model_call").length;
+        expect(desk.server.asked.length, `after ${kept} lines`).toBe(all - answered);
+        expect(resumed.read(askAgentOutput).metrics.model_calls).toBe(all + open - answered);
+      }
+    },
+  );
 
-  it.each([
-    ["agent_plan", 2],
-    ["agent_confidence", 1],
-    ["agent_answer", 1],
-    ["repair", 1],
-  ])("by kill -9 while %s %i was in flight is resumed from its transcript", async (step, nth) => {
+  it.each(
+    someOf([
+      ["agent_plan", 2],
+      ["agent_confidence", 1],
+      ["agent_answer", 1],
+      ["repair", 1],
+    ] as const),
+  )("by kill -9 while %s %i was in flight is resumed from its transcript", async (step, nth) => {
     const whole = (await desk.ask(...loop)).read();
     desk.server.asked.length = 0;
     const current: { child?: ChildProcess } = {};

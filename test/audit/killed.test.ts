@@ -6,6 +6,7 @@ import type { Event } from "../../src/domain/event.js";
 import { killedAt, logOf } from "../support/killed-run.js";
 import { exampleLibrary, newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -16,7 +17,7 @@ const draft = Array.from(
     `Ebbinghaus was his own and only participant in ${index + 2} of his experiments [@okafor2023forgetting].`,
 ).join("\n\n");
 
-it("an audit that was killed among its sentences goes on there and comes to the same", async () => {
+it.runIf(allTests)("an audit that was killed among its sentences goes on there and comes to the same", async () => {
   const root = newFolder();
   writeFileSync(join(root, "quire.yaml"), "{}\n");
   writeFileSync(join(root, "draft.md"), draft);

@@ -10,6 +10,7 @@ import { serveHandler } from "../edges/mcp/everything-server.js";
 import { closeClients, connectOverHttp } from "../support/mcp.js";
 import { exampleLibrary, newFolder, removeFolders } from "../support/quire.js";
 import { openService, readMessages } from "../support/service.js";
+import { allTests } from "../support/some-of.js";
 
 const root = newFolder();
 const elsewhere = newFolder();
@@ -54,7 +55,7 @@ const call = (client: Client, name: string, given: Record<string, unknown>) =>
   client.callTool({ name, arguments: given });
 
 describe("a client of the brain", () => {
-  it("is offered the look-ups, and what writes only where it may write", async () => {
+  it.runIf(allTests)("is offered the look-ups, and what writes only where it may write", async () => {
     const names = async (client: Client) =>
       (await client.listTools()).tools.map(({ name }) => name).filter((name) => name.startsWith("brain_"));
     const lookUps = ["brain_keyword", "brain_search", "brain_similar", "brain_topic"];

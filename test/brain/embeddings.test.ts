@@ -6,6 +6,7 @@ import { embeddingMapSchema } from "../../src/domain/note.js";
 import { countedTokens, type EmbeddingServer, hashedVector, startEmbeddingServer } from "../models/embedding-server.js";
 import { errorOf, makeWorkspace, type TestWorkspace } from "../models/workspace.js";
 import { startQuire } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 let server: EmbeddingServer;
 let workspace: TestWorkspace;
@@ -245,7 +246,7 @@ describe("embeddings of a configured embedder", () => {
     expect((await index("--offline")).output().embeddings).toMatchObject({ rows: 5, written: false });
   });
 
-  it("are not paid for again after kill -9", async () => {
+  it.runIf(allTests)("are not paid for again after kill -9", async () => {
     useEmbedder("lab:first");
     write("many.md", ...Array.from({ length: 150 }, (_, number) => `Paragraph number ${number}.`));
     const asked = new Promise<void>((resolve) => {

@@ -5,6 +5,7 @@ import type { CiteOutput } from "../../src/contracts/cite.js";
 import { startRun } from "../../src/run/execute.js";
 import { TestLibrary } from "../support/library.js";
 import { removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 let library: TestLibrary;
 let workbench: Awaited<ReturnType<typeof compose>>;
@@ -50,7 +51,7 @@ describe("notes in the library", () => {
     expect(await cited(`${optics}, p. 3`)).toBe("So it is (*Optics*, 2024, p. 3).");
   });
 
-  it("keep the key that drafts have when they get a uuid, or another", async () => {
+  it.runIf(allTests)("keep the key that drafts have when they get a uuid, or another", async () => {
     library.write("optics.md", note("Optics", null));
     await library.add();
     const { Optics: first = "" } = await keys();

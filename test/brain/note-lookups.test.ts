@@ -15,6 +15,7 @@ import { searchableFields, type NoteMetadata } from "../../src/domain/note.js";
 import type { CheckedPath } from "../../src/ports/checked-path.js";
 import { startRun } from "../../src/run/execute.js";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -150,45 +151,48 @@ describe("look-ups in an index of a few thousand notes", () => {
     metadata: { title: `Note ${index}`, keywords: [`k${index % 50}`, "all"], topics: ["t"], summary: summary(index) },
   }));
 
-  it("are the same from the file as from the index, and make the file again where it does not belong to it", async () => {
-    const root = newFolder();
-    const index = join(root, "brain", "index");
-    mkdirSync(index, { recursive: true });
-    const [master, file] = [join(index, "master_index.json"), join(index, "note_lookups.db")];
-    const write = (some: readonly IndexedNote[]) => writeFileSync(master, masterText(some, null));
-    const ask = async () => {
-      // Each time as a command does: nothing is in memory.
-      const { engine, close } = await compose({ workspace: root, startedIn: root, environment: {}, flags: {} });
-      const given = { ...engine, runs: engine.passingRuns };
-      const asked = [
-        { tool: "brain_search", input: { query: "number 13", limit: 200 } },
-        { tool: "brain_search", input: { query: '"note 29"', fields: ["title"] } },
-        { tool: "brain_keyword", input: { term: "K7" } },
-        { tool: "brain_keyword", input: { term: "k7777" } },
-        { tool: "brain_topic", input: { term: "t", limit: 3 } },
-      ];
-      const outputs: unknown[] = [];
-      for (const each of asked) outputs.push((await startRun(given, each)).output);
-      await close();
-      return outputs;
-    };
-    write(notes);
-    const whole = await ask();
-    expect(statSync(file).size).toBeGreaterThan(2 ** 20);
-    expect(await ask()).toEqual(whole);
-    truncateSync(file, 100_000);
-    expect(await ask()).toEqual(whole);
-    // Another program's index: a file that belongs to the one before says nothing of it.
-    write(notes.slice(0, 2900));
-    const fewer = await ask();
-    expect(fewer).not.toEqual(whole);
-    expect(await ask()).toEqual(fewer);
-    // A brain of somebody else's is no way to write elsewhere.
-    const elsewhere = join(root, "elsewhere.txt");
-    writeFileSync(elsewhere, "mine");
-    for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
-    symlinkSync(elsewhere, file);
-    expect(await ask()).toEqual(fewer);
-    expect(readFileSync(elsewhere, "utf8")).toBe("mine");
-  });
+  it.runIf(allTests)(
+    "are the same from the file as from the index, and make the file again where it does not belong to it",
+    async () => {
+      const root = newFolder();
+      const index = join(root, "brain", "index");
+      mkdirSync(index, { recursive: true });
+      const [master, file] = [join(index, "master_index.json"), join(index, "note_lookups.db")];
+      const write = (some: readonly IndexedNote[]) => writeFileSync(master, masterText(some, null));
+      const ask = async () => {
+        // Each time as a command does: nothing is in memory.
+        const { engine, close } = await compose({ workspace: root, startedIn: root, environment: {}, flags: {} });
+        const given = { ...engine, runs: engine.passingRuns };
+        const asked = [
+          { tool: "brain_search", input: { query: "number 13", limit: 200 } },
+          { tool: "brain_search", input: { query: '"note 29"', fields: ["title"] } },
+          { tool: "brain_keyword", input: { term: "K7" } },
+          { tool: "brain_keyword", input: { term: "k7777" } },
+          { tool: "brain_topic", input: { term: "t", limit: 3 } },
+        ];
+        const outputs: unknown[] = [];
+        for (const each of asked) outputs.push((await startRun(given, each)).output);
+        await close();
+        return outputs;
+      };
+      write(notes);
+      const whole = await ask();
+      expect(statSync(file).size).toBeGreaterThan(2 ** 20);
+      expect(await ask()).toEqual(whole);
+      truncateSync(file, 100_000);
+      expect(await ask()).toEqual(whole);
+      // Another program's index: a file that belongs to the one before says nothing of it.
+      write(notes.slice(0, 2900));
+      const fewer = await ask();
+      expect(fewer).not.toEqual(whole);
+      expect(await ask()).toEqual(fewer);
+      // A brain of somebody else's is no way to write elsewhere.
+      const elsewhere = join(root, "elsewhere.txt");
+      writeFileSync(elsewhere, "mine");
+      for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+      symlinkSync(elsewhere, file);
+      expect(await ask()).toEqual(fewer);
+      expect(readFileSync(elsewhere, "utf8")).toBe("mine");
+    },
+  );
 });

@@ -9,6 +9,7 @@ import { type EmbeddingServer, startEmbeddingServer } from "../models/embedding-
 import { newFolder, removeFolders } from "../support/quire.js";
 import { BrainFolder } from "./brain-folder.js";
 import { trusted } from "../support/trust.js";
+import { allTests } from "../support/some-of.js";
 
 let server: EmbeddingServer;
 let brain: BrainFolder;
@@ -168,7 +169,7 @@ describe("RetrievalModule", () => {
     expect(places(await module.findSimilar("copper", 1))).toEqual(["knowledge/bells.md 0"]);
   });
 
-  it("does not answer from files that were not made together, and says how to mend that", async () => {
+  it.runIf(allTests)("does not answer from files that were not made together, and says how to mend that", async () => {
     writeSome();
     await brain.index({ embeddings: true });
     const before = readFileSync(brain.at("index", "embedding_map.json"));

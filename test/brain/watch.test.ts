@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it } from "vitest";
 import { newFolder, quire, removeFolders, startQuire } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -56,35 +57,38 @@ const titlesIn = (cwd: string) => {
 };
 
 describe.skipIf(process.platform === "win32")("quire brain watch", () => {
-  it("keeps the index fresh through edits, moves, mistakes and a folder that goes, until Ctrl-C", async () => {
-    const { cwd, write, knowledge } = newBrain();
-    write("a.md", "First");
-    await quire(["brain", "index", "--embeddings"], { cwd });
-    const { child, closed, see } = watching(cwd);
-    // What is written here in two steps may be seen between them: the index is of the last one in the end.
-    const seeTitles = async (...titles: string[]) => {
-      do await see({ event: "end" });
-      while (JSON.stringify(titlesIn(cwd)) !== JSON.stringify(titles));
-    };
-    await see({ level: "warning", message: "The index has no embeddings any more: nothing is found by meaning." });
-    await see({ event: "watching" });
-    expect(titlesIn(cwd)).toEqual(["knowledge/a.md: First"]);
-    write("a.md", "Later");
-    write("b.md", "Second");
-    await seeTitles("knowledge/a.md: Later", "knowledge/b.md: Second");
-    renameSync(join(knowledge, "b.md"), join(knowledge, "c.md"));
-    writeFileSync(join(knowledge, "a.md"), "---\ntitle: Broken\nkeywords: sleep\ntopics: []\n---\n");
-    const problem = await see({ event: "problem", path: "knowledge/a.md" });
-    expect(problem).toMatchObject({ level: "warning", line: 3, field: "keywords" });
-    await seeTitles("knowledge/c.md: Second");
-    rmSync(join(cwd, "brain", "knowledge"), { recursive: true });
-    await see({ level: "error" });
-    write("d.md", "Back");
-    await seeTitles("knowledge/d.md: Back");
-    child.kill("SIGINT");
-    expect((await closed)[0]).toBe(0);
-    expect(readdirSync(join(cwd, ".quire", "runs"))).toHaveLength(1);
-  });
+  it.runIf(allTests)(
+    "keeps the index fresh through edits, moves, mistakes and a folder that goes, until Ctrl-C",
+    async () => {
+      const { cwd, write, knowledge } = newBrain();
+      write("a.md", "First");
+      await quire(["brain", "index", "--embeddings"], { cwd });
+      const { child, closed, see } = watching(cwd);
+      // What is written here in two steps may be seen between them: the index is of the last one in the end.
+      const seeTitles = async (...titles: string[]) => {
+        do await see({ event: "end" });
+        while (JSON.stringify(titlesIn(cwd)) !== JSON.stringify(titles));
+      };
+      await see({ level: "warning", message: "The index has no embeddings any more: nothing is found by meaning." });
+      await see({ event: "watching" });
+      expect(titlesIn(cwd)).toEqual(["knowledge/a.md: First"]);
+      write("a.md", "Later");
+      write("b.md", "Second");
+      await seeTitles("knowledge/a.md: Later", "knowledge/b.md: Second");
+      renameSync(join(knowledge, "b.md"), join(knowledge, "c.md"));
+      writeFileSync(join(knowledge, "a.md"), "---\ntitle: Broken\nkeywords: sleep\ntopics: []\n---\n");
+      const problem = await see({ event: "problem", path: "knowledge/a.md" });
+      expect(problem).toMatchObject({ level: "warning", line: 3, field: "keywords" });
+      await seeTitles("knowledge/c.md: Second");
+      rmSync(join(cwd, "brain", "knowledge"), { recursive: true });
+      await see({ level: "error" });
+      write("d.md", "Back");
+      await seeTitles("knowledge/d.md: Back");
+      child.kill("SIGINT");
+      expect((await closed)[0]).toBe(0);
+      expect(readdirSync(join(cwd, ".quire", "runs"))).toHaveLength(1);
+    },
+  );
 
   it("ends at once where there is no folder of notes, and says what to do", async () => {
     const { code, stdout, stderr } = await quire(["brain", "watch"], { cwd: newFolder() });
@@ -95,7 +99,7 @@ describe.skipIf(process.platform === "win32")("quire brain watch", () => {
 });
 
 describe("the log of quire brain index", () => {
-  it("is a line each on standard error, from the level that was asked for", async () => {
+  it.runIf(allTests)("is a line each on standard error, from the level that was asked for", async () => {
     const { cwd, write, knowledge } = newBrain();
     write("a.md", "First");
     write("bad.md", "Years", "2024");

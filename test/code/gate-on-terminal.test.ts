@@ -6,6 +6,7 @@ import { AgentDesk, plan } from "../ask/agent-desk.js";
 import { question } from "../models/workspace.js";
 import { quireHere } from "../support/quire-here.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
+import { allTests } from "../support/some-of.js";
 
 const { usable } = await createSandbox({
   root: import.meta.dirname,
@@ -37,7 +38,7 @@ afterAll(() => desk.close());
 const asked = ["ask", "--agent", "on", question, "--tools", "rag_retrieve,run_code", "--iterations", "2"];
 
 describe.skipIf(!isTried)("code of a model on a terminal", () => {
-  it("is shown whole, its signs plain, and runs only after y", async () => {
+  it.runIf(allTests)("is shown whole, its signs plain, and runs only after y", async () => {
     const cwd = desk.workspace.root;
     const person = onTerminal(asked, { cwd, environment });
     await person.see("Run it");

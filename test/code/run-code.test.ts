@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandbox } from "../../src/adapters/sandbox/sandbox.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -58,7 +59,7 @@ describe.skipIf(!isTried)("code in the sandbox", () => {
     expect((await quire("data", "query", "select mass from masses_means", "--json")).stdout).toContain("4600");
   });
 
-  it("is run again: equal, and of other data another, which is said", async () => {
+  it.runIf(allTests)("is run again: equal, and of other data another, which is said", async () => {
     const again = JSON.parse((await quire("data", "replay", "masses", "--json")).stdout);
     expect(again).toMatchObject({ name: "masses", tool: "run_code", verdict: "equal", changes: [] });
     const { source_id } = JSON.parse(readFileSync(join(root, "analyses/masses/analysis.json"), "utf8"));
@@ -89,7 +90,7 @@ describe.skipIf(!isTried)("code in the sandbox", () => {
     expect(other.stderr).toContain("--replace");
   });
 
-  it("says what failed, in the words of the engine, and which limit ended it", async () => {
+  it.runIf(allTests)("says what failed, in the words of the engine, and which limit ended it", async () => {
     const failed = await quire("code", "run", "python", script(root, "print(1 / 0)"));
     expect(failed.code).toBe(2);
     expect(failed.stderr).toContain("ZeroDivisionError");

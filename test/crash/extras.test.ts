@@ -108,7 +108,7 @@ describe("an installation that is killed", () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it("is not needed twice: of two processes at once one fetches, the other finds it", async () => {
+  it.runIf(allTests)("is not needed twice: of two processes at once one fetches, the other finds it", async () => {
     const folder = newFolder();
     const before = registry.requests.length;
     const [one, other] = await Promise.all([start(folder).ended, start(folder).ended]);

@@ -17,6 +17,7 @@ import { compose } from "../../src/compose.js";
 import { resumeRun, type RunOutcome, startRun } from "../../src/run/execute.js";
 import { runMetrics } from "../../src/run/metrics.js";
 import { crashRecipe, innerTool, ranFile } from "./recipe.mjs";
+import { allTests } from "../support/some-of.js";
 
 const victim = fileURLToPath(new URL("victim.mjs", import.meta.url));
 const folders: string[] = [];
@@ -88,7 +89,7 @@ describe("a killed run", () => {
     }
   });
 
-  it("killed with SIGKILL at events and inside steps, ends as an unkilled one", async () => {
+  it.runIf(allTests)("killed with SIGKILL at events and inside steps, ends as an unkilled one", async () => {
     const moments = ["event:1", "event:3", "event:5", "event:8", "step:part:b", "step:paid:x", "step:inner:1"];
     for (const moment of moments) {
       const root = newFolder();

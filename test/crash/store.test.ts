@@ -9,6 +9,7 @@ import { indexedWork } from "../contracts/library.js";
 import { decodePostings } from "../../src/adapters/sqlite/lexical/posting-list.js";
 import { SqliteConnection } from "../../src/adapters/sqlite/connection/sqlite-connection.js";
 import { openSqliteStore } from "../../src/adapters/sqlite/sqlite-store.js";
+import { allTests } from "../support/some-of.js";
 
 const writer = fileURLToPath(new URL("store-writer.mjs", import.meta.url));
 const tidier = fileURLToPath(new URL("store-tidier.mjs", import.meta.url));
@@ -26,7 +27,7 @@ describe("a store that several processes use", () => {
   const startWriter = (name: string, count: number) =>
     spawn(process.execPath, [writer, path, name, String(count)], { stdio: ["ignore", "pipe", "inherit"] });
 
-  it("keeps every work of two writers, and a reader sees whole works only", async () => {
+  it.runIf(allTests)("keeps every work of two writers, and a reader sees whole works only", async () => {
     const count = 60;
     const reader = openSqliteStore(path);
     const writers = [startWriter("left", count), startWriter("right", count)];
@@ -86,32 +87,35 @@ describe("a store that several processes use", () => {
     expectSound(path);
   });
 
-  it("answers the same after its index was made and merged by processes that were killed in the middle", async () => {
-    const store = openSqliteStore(path);
-    const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);
-    const texts = (from: number) =>
-      Array.from({ length: 700 }, (_, index) =>
-        words.slice((from + index * 7) % 2_900, ((from + index * 7) % 2_900) + 40).join(" "),
-      );
-    for (let number = 0; number < 9; number++) await store.upsert([indexedWork(`w${number}`, texts(number * 31))]);
-    await store.delete(["w4"]);
-    const ask = () =>
-      store.lexical(
-        [11, 500, 2_000].map((word) => ({ term: `w${word}`, weight: 1 })),
-        100,
-      );
-    const before = await ask();
-    expect(before.length).toBe(100);
-    // The index of a library whose terms were made otherwise is made anew.
-    const older = new SqliteConnection(path);
-    older.execute("UPDATE totals SET value = 1 WHERE name = 'terms_version'");
-    older.close();
-    let kills = 0;
-    while (!(await isTidyAfterKill(path))) expect(++kills).toBeLessThan(100);
-    expect(await ask()).toEqual(before);
-    expectSound(path);
-    store.close();
-  });
+  it.runIf(allTests)(
+    "answers the same after its index was made and merged by processes that were killed in the middle",
+    async () => {
+      const store = openSqliteStore(path);
+      const words = Array.from({ length: 3_000 }, (_, index) => `w${index}`);
+      const texts = (from: number) =>
+        Array.from({ length: 700 }, (_, index) =>
+          words.slice((from + index * 7) % 2_900, ((from + index * 7) % 2_900) + 40).join(" "),
+        );
+      for (let number = 0; number < 9; number++) await store.upsert([indexedWork(`w${number}`, texts(number * 31))]);
+      await store.delete(["w4"]);
+      const ask = () =>
+        store.lexical(
+          [11, 500, 2_000].map((word) => ({ term: `w${word}`, weight: 1 })),
+          100,
+        );
+      const before = await ask();
+      expect(before.length).toBe(100);
+      // The index of a library whose terms were made otherwise is made anew.
+      const older = new SqliteConnection(path);
+      older.execute("UPDATE totals SET value = 1 WHERE name = 'terms_version'");
+      older.close();
+      let kills = 0;
+      while (!(await isTidyAfterKill(path))) expect(++kills).toBeLessThan(100);
+      expect(await ask()).toEqual(before);
+      expectSound(path);
+      store.close();
+    },
+  );
 });
 
 /** Kills a process that indexes and tidies at its first sign of life, and tells whether there was nothing left to do. */

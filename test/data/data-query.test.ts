@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDataWorkspace } from "../support/data-sets.js";
 import { removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -40,7 +41,7 @@ describe.each([
     });
   });
 
-  it("end with their limits, each by its name", async () => {
+  it.runIf(allTests)("end with their limits, each by its name", async () => {
     const endless = "with recursive t(n) as (select 1 union all select n + 1 from t) select sum(n) from t, sales";
     expect((await query(endless, "--time", "1")).error).toMatchObject({
       code: expect.stringMatching(/timeout|too_large/u),
@@ -63,7 +64,7 @@ describe.each([
     expect((await query(sql)).error).toMatchObject({ code: expect.stringMatching(/invalid_input|not_found/u) });
   });
 
-  it("reach no file, by whatever name a function is called", async () => {
+  it.runIf(allTests)("reach no file, by whatever name a function is called", async () => {
     const before = readdirSync(given.workspace);
     const tries = [
       "select writefile('x.txt', 'y') from sales",
@@ -80,7 +81,7 @@ describe.each([
     expect(readdirSync(given.workspace)).toEqual(before);
   });
 
-  it("keep their answer, and make it again: equal, or what has changed", async () => {
+  it.runIf(allTests)("keep their answer, and make it again: equal, or what has changed", async () => {
     await given.data(
       "query",
       "select shop, count(*) n from sales group by shop order by shop",
@@ -132,7 +133,7 @@ describe("exports", () => {
     expect(existsSync(join(workspace, "t.parquet"))).toBe(false);
   });
 
-  it("go to Parquet and back with DuckDB", async () => {
+  it.runIf(allTests)("go to Parquet and back with DuckDB", async () => {
     const { data } = newDataWorkspace({ "t.csv": "id,at\n1,2024-01-02\n2,2024-01-03\n" }, ["duckdb"]);
     await data("add", "t.csv");
     await data("export", "t", "-o", "t.parquet");

@@ -6,6 +6,7 @@ import { type Recording, type ServicePlayer, startServicePlayer } from "../../sc
 import { ownRecordings } from "../support/services.js";
 import { newFolder, removeFolders, startQuire } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 const pdfUrl = "https://arxiv.org/pdf/1706.03762";
 
@@ -60,7 +61,7 @@ describe("quire add with identifiers", () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/--offline[\s\S]*what to do: /)]);
   });
 
-  it("goes on after a kill in the middle of a download", async () => {
+  it.runIf(allTests)("goes on after a kill in the middle of a download", async () => {
     await play({ url: pdfUrl, hang: true, once: true });
     const child = startQuire(["add", "arxiv:1706.03762"], { cwd, environment: environment() });
     const gone = new Promise((resolve) => child.once("exit", resolve));

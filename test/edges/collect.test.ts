@@ -6,6 +6,7 @@ import type { Manifest } from "../../src/domain/manifest.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
+import { allTests } from "../support/some-of.js";
 
 const papers = fileURLToPath(new URL("../../examples/papers/", import.meta.url));
 const paper = "Kessler 2012 dream recall FINAL.pdf";
@@ -67,7 +68,7 @@ describe("quire collect without a terminal", () => {
 });
 
 describe.skipIf(noTerminal !== null)(`quire collect on a terminal (${noTerminal ?? "there is one"})`, () => {
-  it("edits a field, saves, asks about what is not written, and writes it", async () => {
+  it.runIf(allTests)("edits a field, saves, asks about what is not written, and writes it", async () => {
     const folder = folderWith(bibliography);
     const form = onTerminal(["collect", "--file", "refs.bib"], { cwd: folder });
     await form.see("1 of 2");
@@ -96,7 +97,7 @@ describe.skipIf(noTerminal !== null)(`quire collect on a terminal (${noTerminal 
     ]);
   });
 
-  it("takes pasted markup, and goes on with what was saved after it was killed", async () => {
+  it.runIf(allTests)("takes pasted markup, and goes on with what was saved after it was killed", async () => {
     const folder = newFolder();
     const form = onTerminal(["collect"], { cwd: folder });
     await form.see("Paste listings");
@@ -127,7 +128,7 @@ describe.skipIf(noTerminal !== null)(`quire collect on a terminal (${noTerminal 
     expect(manifestOf(folder).entries[0]).toMatchObject({ title: "Pasted", authors: ["Ada Author"], year: 1999 });
   });
 
-  it("does the same by questions and answers", async () => {
+  it.runIf(allTests)("does the same by questions and answers", async () => {
     const folder = folderWith(bibliography);
     const prompts = onTerminal(["collect", "--file", "refs.bib", "--interactive", "cli"], { cwd: folder });
     await prompts.see("What now?");

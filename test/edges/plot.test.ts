@@ -7,6 +7,7 @@ import { openWorkspace } from "../../src/index.js";
 import { parseXml } from "../../src/domain/xml.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 let folder: string;
 const extras = { folder: newFolder() };
@@ -30,7 +31,7 @@ beforeAll(() => {
 afterAll(removeFolders);
 
 describe("quire plot", () => {
-  it("writes a figure for print, screen and reading aloud, twice the same", async () => {
+  it.runIf(allTests)("writes a figure for print, screen and reading aloud, twice the same", async () => {
     const first = await run(["plot", "figure.json", "--table", "trial.csv"]);
     expect([first.code, first.stderr]).toEqual([0, ""]);
     expect(first.stdout).toContain("1 row without a value of dose left out.");
@@ -113,7 +114,7 @@ describe("quire plot", () => {
     expect(page).toMatch(/<figcaption>[\s\S]*Response by dose/u);
   });
 
-  it("leaves files alone that are not its own, and those that it was made from", async () => {
+  it.runIf(allTests)("leaves files alone that are not its own, and those that it was made from", async () => {
     write("mine.svg", "<svg/>");
     const refused = await run(["plot", "figure.json", "--table", "trial.csv", "-o", "mine"]);
     expect([refused.code, refused.stderr]).toEqual([
@@ -127,7 +128,7 @@ describe("quire plot", () => {
     expect([read("trial.csv").toString(), read("own.svg").length > 100]).toEqual([rows, true]);
   });
 
-  it("names letters that no font has, and what to add", async () => {
+  it.runIf(allTests)("names letters that no font has, and what to add", async () => {
     write("names.yaml", "mark: timeline\ntitle: 中文\nevents:\n  - {label: مصر, start: '1953'}\n");
     const { stdout } = await run(["plot", "names.yaml", "--formats", "png"]);
     expect(stdout).toMatch(/No font has these characters.*中 文.*quire extras/u);

@@ -42,33 +42,36 @@ const sourcesOf = (folder: string) =>
   sourcesFileSchema.parse(JSON.parse(readFileSync(join(folder, "reports", "sources.json"), "utf8")));
 
 describe.skipIf(noTerminal !== null)("research on a terminal", () => {
-  it("asks for the topic, for searches and for sources, and shows what goes on below what has happened", async () => {
-    const cwd = newThesis();
-    const session = onTerminal(["research", "--approve", "--iterations", "1"], { cwd });
-    await session.see("Enter research topic:");
-    session.press(`${topic}\r`);
-    await session.see("Searches of round 1");
-    await session.see("[s]top the search");
-    session.press("d");
-    await session.see("Numbers of the searches to drop");
-    session.press("2-9\r");
-    // One of the numbers does not exist.
-    await session.see("Write numbers from 1 to");
-    session.press("2\r");
-    await session.see("[SEARCHING] Querying");
-    await session.see("sources:");
-    await session.see("Sources that round 1 would read");
-    await session.see("[n]one");
-    session.press("k");
-    await session.see("Numbers of the sources to keep");
-    session.press("2\r");
-    await session.see("[COMPLETE] Research finished in 1 iteration.");
-    await session.see("Report");
-    expect(await session.ended).toBe(0);
-    const { sources, counts } = sourcesOf(cwd);
-    expect(counts.kept).toBe(1);
-    expect(sources.filter(({ rejected }) => rejected === "not_approved").length).toBeGreaterThan(1);
-  });
+  it.runIf(allTests)(
+    "asks for the topic, for searches and for sources, and shows what goes on below what has happened",
+    async () => {
+      const cwd = newThesis();
+      const session = onTerminal(["research", "--approve", "--iterations", "1"], { cwd });
+      await session.see("Enter research topic:");
+      session.press(`${topic}\r`);
+      await session.see("Searches of round 1");
+      await session.see("[s]top the search");
+      session.press("d");
+      await session.see("Numbers of the searches to drop");
+      session.press("2-9\r");
+      // One of the numbers does not exist.
+      await session.see("Write numbers from 1 to");
+      session.press("2\r");
+      await session.see("[SEARCHING] Querying");
+      await session.see("sources:");
+      await session.see("Sources that round 1 would read");
+      await session.see("[n]one");
+      session.press("k");
+      await session.see("Numbers of the sources to keep");
+      session.press("2\r");
+      await session.see("[COMPLETE] Research finished in 1 iteration.");
+      await session.see("Report");
+      expect(await session.ended).toBe(0);
+      const { sources, counts } = sourcesOf(cwd);
+      expect(counts.kept).toBe(1);
+      expect(sources.filter(({ rejected }) => rejected === "not_approved").length).toBeGreaterThan(1);
+    },
+  );
 
   it.runIf(allTests)("stops at Ctrl-C, says how to go on, and goes on the same way", async () => {
     const cwd = newThesis();
@@ -98,7 +101,7 @@ describe("research without a terminal", () => {
     expect(JSON.parse(two.stdout)).toMatchObject({ error: { code: "usage" } });
   });
 
-  it("says in one JSON document what it came to, and waits where a person is wanted", async () => {
+  it.runIf(allTests)("says in one JSON document what it came to, and waits where a person is wanted", async () => {
     const cwd = newThesis();
     const waiting = await quireHere(["research", topic, "--approve", "--iterations", "1", "--json"], { cwd });
     expect(waiting.code).toBe(3);

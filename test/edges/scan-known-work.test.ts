@@ -4,6 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { owls, writePaper } from "../support/papers.js";
 import { removeFolders } from "../support/quire.js";
 import { closePlayers, owlsName, scanWorkspace } from "../support/scan-workspace.js";
+import { allTests } from "../support/some-of.js";
 
 afterEach(closePlayers);
 afterAll(removeFolders);
@@ -20,7 +21,7 @@ async function withImported() {
 }
 
 describe("a file whose work was known without one", () => {
-  it("joins its entry, whose key and tags stay", async () => {
+  it.runIf(allTests)("joins its entry, whose key and tags stay", async () => {
     const { scan, manifest, run } = await withImported();
     const [before] = manifest().entries;
     const { output } = await scan("--yes");
@@ -50,7 +51,7 @@ describe("a file whose work was known without one", () => {
     expect(readFileSync(at("a.pdf")).equals(bytes)).toBe(true);
   });
 
-  it("is the file of one work only: a second copy has an entry of its own", async () => {
+  it.runIf(allTests)("is the file of one work only: a second copy has an entry of its own", async () => {
     const { at, scan, manifest } = await withImported();
     await writePaper(at("b.pdf"), owls, { withDoi: true, signed: true });
     await scan("--yes");

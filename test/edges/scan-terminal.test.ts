@@ -3,12 +3,13 @@ import { ants, bees, crossrefAnswer, owls, writePaper } from "../support/papers.
 import { removeFolders } from "../support/quire.js";
 import { closePlayers, owlsName, scanWorkspace } from "../support/scan-workspace.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
+import { allTests } from "../support/some-of.js";
 
 afterEach(closePlayers);
 afterAll(removeFolders);
 
 describe.skipIf(noTerminal !== null)(`quire scan on a terminal (${noTerminal ?? "there is one"})`, () => {
-  it("asks file by file, undoes, stops, and goes on where it stopped", async () => {
+  it.runIf(allTests)("asks file by file, undoes, stops, and goes on where it stopped", async () => {
     const { at, cwd, player, files, runs } = await scanWorkspace([crossrefAnswer(owls), crossrefAnswer(bees, ants)]);
     const environment = { QUIRE_NETWORK__MIRROR: player.origin };
     await writePaper(at("a.pdf"), owls);

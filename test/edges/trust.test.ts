@@ -5,6 +5,7 @@ import { findWorkspace } from "../../src/adapters/local/config-file.js";
 import { newFolder, newWorkspace, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
+import { allTests } from "../support/some-of.js";
 
 /** Nobody has trusted anything: the tests' own hash is not handed over. */
 const nobody = { QUIRE_TRUST: "" };
@@ -26,7 +27,7 @@ const setting = async (key: string, environment: Record<string, string> = nobody
 };
 
 describe("a workspace that nobody has trusted", () => {
-  it("starts no program that it names, says so in a line, and does everything else", async () => {
+  it.runIf(allTests)("starts no program that it names, says so in a line, and does everything else", async () => {
     const marker = join(root, "started");
     write("quire.yaml", `search: { k: 4 }\nmcp: { servers: { x: { command: touch, args: ["${marker}"] } } }\n`);
     const { code, stderr, stdout } = await run(["tools", "--json"]);
@@ -146,7 +147,7 @@ describe("quire trust", () => {
 });
 
 describe("prompts of a workspace", () => {
-  it("take the place of Quire's own only where they are trusted", async () => {
+  it.runIf(allTests)("take the place of Quire's own only where they are trusted", async () => {
     root = newWorkspace();
     await run(["add", "library"]);
     mkdirSync(join(root, "prompts"));
@@ -214,7 +215,7 @@ describe("runs that came with a folder", () => {
     return run_id;
   }
 
-  it("write nothing until they are allowed, and go on then", async () => {
+  it.runIf(allTests)("write nothing until they are allowed, and go on then", async () => {
     root = newWorkspace();
     const id = await planted(["add", "library"]);
     const refused = await run(["runs", "resume", id]);

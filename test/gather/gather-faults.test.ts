@@ -4,6 +4,7 @@ import { type GatherPlayer } from "../../scripts/play-services/gather/gather-pla
 import type { Told } from "../../scripts/play-services/gather/responses-api.mjs";
 import { removeFolders } from "../support/quire.js";
 import { gather, lighthouseRequest, startWorld } from "./gather-world.js";
+import { allTests } from "../support/some-of.js";
 
 let world: GatherPlayer | undefined;
 
@@ -101,7 +102,7 @@ describe("searches that fail", () => {
     expect(run.rows.length).toBeGreaterThan(5);
   });
 
-  it("says that a page could not be fetched, and keeps its cells unverified", async () => {
+  it.runIf(allTests)("says that a page could not be fetched, and keeps its cells unverified", async () => {
     const refuse = (response: ServerResponse) => void response.writeHead(410).end("gone");
     const played = await faulty({
       onPage: (address, response) => {
@@ -118,7 +119,7 @@ describe("searches that fail", () => {
     expect(run.output?.cells.verified).toBeGreaterThan(20);
   });
 
-  it("never calls a cell verified by what a page said before it changed", async () => {
+  it.runIf(allTests)("never calls a cell verified by what a page said before it changed", async () => {
     const played = await faulty({ changing: true });
     // The first fetch is that of a reader before Quire.
     for (const url of ["orrery.example/", "kystfyr.example/dravik"]) await fetch(`${played.origin}/${url}`);

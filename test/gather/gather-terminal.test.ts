@@ -9,6 +9,7 @@ import { newFolder, quire, removeFolders } from "../support/quire.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 import { startWorld, vectorRequest, worldConfig } from "./gather-world.js";
 import { startSuspectWorld } from "./suspect-page.js";
+import { allTests } from "../support/some-of.js";
 
 let world: GatherPlayer;
 
@@ -35,69 +36,72 @@ function tableIn(cwd: string): Record<string, string>[] {
 const columns = vectorRequest.columns.join(",");
 
 describe.skipIf(noTerminal !== null)("gathering on a terminal", () => {
-  it("asks what is wanted, takes several wishes about the searches at once, and says what it came to", async () => {
-    const cwd = newTable();
-    const session = onTerminal(["gather", "--retries", "0"], { cwd });
-    await session.see("What do you want a list of?");
-    session.press(`${vectorRequest.description}\r`);
-    await session.see("How many rows at least? (empty: 20)");
-    session.press("none\r");
-    await session.see("Write a whole number");
-    await session.see("How many rows at least? (empty: 20)");
-    session.press("5\r");
-    await session.see("Columns, apart by commas");
-    session.press(`${columns}\r`);
-    await session.see("[PLANNING]");
-    await session.see("\r\nSearches\r\n");
-    await session.see("[s]top the search");
-    const shownFirst = session.screen().split("\r\nSearches\r\n").at(-1) ?? "";
-    const [first = "", second = ""] = [...shownFirst.matchAll(/^ {2}\[([^\]]+)\] \[\w+\] /gmu)].map(([, id]) => id);
-    const words =
-      shownFirst
-        .split(`[${second}]`)
-        .at(1)
-        ?.split("\r\n")
-        .at(0)
-        ?.replace(/^ \[\w+\] /u, "") ?? "?";
-    session.press("d");
-    await session.see("Ids of the searches to drop");
-    session.press("none\r");
-    await session.see("There is no search with the id none");
-    session.press(`${first}\r`);
-    await session.see("[u]ndo");
-    session.press("q");
-    await session.see("Another search");
-    session.press("vector search engines\r");
-    await session.see("[+1] [web] vector search engines");
-    await session.see("[u]ndo");
-    session.press("e");
-    await session.see("Id of the search to edit");
-    session.press(`${second}\r`);
-    await session.see("Its words: ");
-    // Its words follow: what is typed comes behind them.
-    await session.see(words);
-    session.press(" released early\r");
-    await session.see(" released early");
-    await session.see("[u]ndo");
-    session.press("f");
-    await session.see("What the next searches should do");
-    session.press("only maintained ones\r");
-    await session.see("Feedback for the next searches: only maintained ones");
-    await session.see("[u]ndo");
-    session.press("a");
-    await session.see("[web] vector search engines");
-    await session.see("[COMPLETE]");
-    await session.see("Rows ");
-    expect(await session.ended).toBe(0);
-    const shown = session.screen().split("[APPROVED]").at(-1) ?? "";
-    expect(shown).not.toContain(`[${first}]`);
-    expect(shown).toContain("released early");
-    const rows = tableIn(cwd);
-    expect(rows.length).toBeGreaterThanOrEqual(5);
-    expect(Object.keys(rows[0] ?? {})).toEqual(vectorRequest.columns);
-  });
+  it.runIf(allTests)(
+    "asks what is wanted, takes several wishes about the searches at once, and says what it came to",
+    async () => {
+      const cwd = newTable();
+      const session = onTerminal(["gather", "--retries", "0"], { cwd });
+      await session.see("What do you want a list of?");
+      session.press(`${vectorRequest.description}\r`);
+      await session.see("How many rows at least? (empty: 20)");
+      session.press("none\r");
+      await session.see("Write a whole number");
+      await session.see("How many rows at least? (empty: 20)");
+      session.press("5\r");
+      await session.see("Columns, apart by commas");
+      session.press(`${columns}\r`);
+      await session.see("[PLANNING]");
+      await session.see("\r\nSearches\r\n");
+      await session.see("[s]top the search");
+      const shownFirst = session.screen().split("\r\nSearches\r\n").at(-1) ?? "";
+      const [first = "", second = ""] = [...shownFirst.matchAll(/^ {2}\[([^\]]+)\] \[\w+\] /gmu)].map(([, id]) => id);
+      const words =
+        shownFirst
+          .split(`[${second}]`)
+          .at(1)
+          ?.split("\r\n")
+          .at(0)
+          ?.replace(/^ \[\w+\] /u, "") ?? "?";
+      session.press("d");
+      await session.see("Ids of the searches to drop");
+      session.press("none\r");
+      await session.see("There is no search with the id none");
+      session.press(`${first}\r`);
+      await session.see("[u]ndo");
+      session.press("q");
+      await session.see("Another search");
+      session.press("vector search engines\r");
+      await session.see("[+1] [web] vector search engines");
+      await session.see("[u]ndo");
+      session.press("e");
+      await session.see("Id of the search to edit");
+      session.press(`${second}\r`);
+      await session.see("Its words: ");
+      // Its words follow: what is typed comes behind them.
+      await session.see(words);
+      session.press(" released early\r");
+      await session.see(" released early");
+      await session.see("[u]ndo");
+      session.press("f");
+      await session.see("What the next searches should do");
+      session.press("only maintained ones\r");
+      await session.see("Feedback for the next searches: only maintained ones");
+      await session.see("[u]ndo");
+      session.press("a");
+      await session.see("[web] vector search engines");
+      await session.see("[COMPLETE]");
+      await session.see("Rows ");
+      expect(await session.ended).toBe(0);
+      const shown = session.screen().split("[APPROVED]").at(-1) ?? "";
+      expect(shown).not.toContain(`[${first}]`);
+      expect(shown).toContain("released early");
+      const rows = tableIn(cwd);
+      expect(rows.length).toBeGreaterThanOrEqual(5);
+      expect(Object.keys(rows[0] ?? {})).toEqual(vectorRequest.columns);
+    },
+  );
 
-  it("stops at Ctrl-C while it asks, and asks again when it is taken up", async () => {
+  it.runIf(allTests)("stops at Ctrl-C while it asks, and asks again when it is taken up", async () => {
     const cwd = newTable();
     const given = ["gather", vectorRequest.description, "--min", "5", "--columns", columns];
     const session = onTerminal(given, { cwd, environment: { NO_COLOR: "1" } });
@@ -114,7 +118,7 @@ describe.skipIf(noTerminal !== null)("gathering on a terminal", () => {
     expect(resumed.screen()).not.toContain("[PLANNING]");
   });
 
-  it("shows which pages speak to machines, and believes them when the person chooses so", async () => {
+  it.runIf(allTests)("shows which pages speak to machines, and believes them when the person chooses so", async () => {
     const suspect = await startSuspectWorld();
     const cwd = newTable(suspect);
     const given = ["gather", vectorRequest.description, "--min", "10", "--retries", "0", "--verify", "pages"];
@@ -146,7 +150,7 @@ describe("gathering without a terminal", () => {
     });
   });
 
-  it("takes the request from a file, flags before it, and waits where a person is wanted", async () => {
+  it.runIf(allTests)("takes the request from a file, flags before it, and waits where a person is wanted", async () => {
     const cwd = newTable();
     const request = { ...vectorRequest, columns: "name, url", min_items: 500, max_retry_rounds: 0 };
     writeFileSync(join(cwd, "request.yaml"), stringify(request));
@@ -165,7 +169,7 @@ describe("gathering without a terminal", () => {
     expect(output.performance_report.searches.map(({ query }) => query)).toContain("vector search engines");
   });
 
-  it("prints the performance report and exits with 3 where rows are wanting", async () => {
+  it.runIf(allTests)("prints the performance report and exits with 3 where rows are wanting", async () => {
     const cwd = newTable();
     const given = ["gather", vectorRequest.description, "--min", "900", "--retries", "0", "--yes", "--mock"];
     const partial = await quire(given, { cwd });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type GatherPlayer } from "../../scripts/play-services/gather/gather-player.mjs";
 import { removeFolders } from "../support/quire.js";
 import { gather, type GatherRun, lighthouseRequest, startWorld, told, type Way } from "./gather-world.js";
+import { allTests } from "../support/some-of.js";
 
 let world: GatherPlayer;
 
@@ -49,7 +50,7 @@ describe("a table from the recorded web", () => {
     expect(estimate).toBeLessThan(1.3 * of);
   });
 
-  it("leaves out what a model made up, where pages are read", async () => {
+  it.runIf(allTests)("leaves out what a model made up, where pages are read", async () => {
     const run = await gather(world, {
       way: "model",
       input: { verify: "pages", max_retry_rounds: 0 },
@@ -69,7 +70,7 @@ describe("a table from the recorded web", () => {
     expect(run.rows).toEqual([]);
   });
 
-  it("keeps conditions out of the columns, and leaves out what does not meet them", async () => {
+  it.runIf(allTests)("keeps conditions out of the columns, and leaves out what does not meet them", async () => {
     const where = ["first lit after 1870"];
     const run = await gather(world, { way: "model", input: { ...lighthouseRequest, where, verify: "pages" } });
     expect(Object.keys(run.rows[0] ?? {})).toEqual(lighthouseRequest.columns);
@@ -79,17 +80,22 @@ describe("a table from the recorded web", () => {
     expect(run.output?.left_out.criteria).toBeGreaterThan(2);
   });
 
-  it("marks a condition as met only where words of the page say so, whatever a model claims", async () => {
-    const input = { ...lighthouseRequest, where: ["granite"], verify: "pages" };
-    const run = await gather(world, { way: "model", input });
-    const nameOf = new Map(run.provenance.map(({ row_id, column, value }) => [column === "name" ? row_id : "", value]));
-    const judged = run.provenance.filter(({ kind }) => kind === "criterion");
-    const answers = new Map(judged.map(({ row_id, answer }) => [nameOf.get(row_id), answer]));
-    expect(answers.get("Pell Rocks Light")).toBe("yes");
-    // The model says yes, and quotes what stands nowhere.
-    expect(answers.get("Kaipuke")).toBe("unsure");
-    expect(run.rows.map(({ name }) => name)).toContain("Kaipuke");
-  });
+  it.runIf(allTests)(
+    "marks a condition as met only where words of the page say so, whatever a model claims",
+    async () => {
+      const input = { ...lighthouseRequest, where: ["granite"], verify: "pages" };
+      const run = await gather(world, { way: "model", input });
+      const nameOf = new Map(
+        run.provenance.map(({ row_id, column, value }) => [column === "name" ? row_id : "", value]),
+      );
+      const judged = run.provenance.filter(({ kind }) => kind === "criterion");
+      const answers = new Map(judged.map(({ row_id, answer }) => [nameOf.get(row_id), answer]));
+      expect(answers.get("Pell Rocks Light")).toBe("yes");
+      // The model says yes, and quotes what stands nowhere.
+      expect(answers.get("Kaipuke")).toBe("unsure");
+      expect(run.rows.map(({ name }) => name)).toContain("Kaipuke");
+    },
+  );
 
   it("is made of what services without a key know where there is no model and no search", async () => {
     const run = await gather(world, {

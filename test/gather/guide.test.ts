@@ -7,6 +7,7 @@ import { type Followed, newReader, readGuidePage, type Reader, wordsOf } from ".
 import { removeFolders } from "../support/quire.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 import { readTable, startWorld } from "./gather-world.js";
+import { allTests } from "../support/some-of.js";
 
 const { blocks, commands, text: page } = readGuidePage("gathering");
 const playedAt = "http://127.0.0.1:8790";
@@ -29,7 +30,7 @@ afterAll(async () => {
 const tagsOf = (text: string): string[] => [...text.matchAll(/^> \[(\w+)\]/gmu)].map(([, tag = ""]) => tag);
 
 describe.skipIf(process.platform === "win32")("the page on gathering a table", () => {
-  it("can be followed word for word, and shows what is seen", async () => {
+  it.runIf(allTests)("can be followed word for word, and shows what is seen", async () => {
     const seen: Followed[] = [];
     const { workspace } = reader;
     expect(commands.length).toBeGreaterThan(10);

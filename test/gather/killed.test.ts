@@ -8,9 +8,10 @@ import { hasArrived, killedAt, linesOf, logOf } from "../support/killed-run.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { startWorld, worldConfig } from "./gather-world.js";
+import { allTests } from "../support/some-of.js";
 
 /** `QUIRE_KILLS=50` kills at fifty moments; by default few, so that the tests stay quick. */
-const kills = Number(process.env["QUIRE_KILLS"] ?? 2);
+const kills = Number(process.env["QUIRE_KILLS"] ?? (allTests ? 2 : 1));
 const columns = "name,height,first_lit,visitors_per_year,url";
 const wanted = [
   "--columns",

@@ -7,6 +7,7 @@ import { countryCode } from "../../src/places/countries.js";
 import { drawn } from "../support/drawn-figure.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 let folder: string;
 const run = (given: readonly string[]) => quireHere(given, { cwd: folder });
@@ -159,7 +160,7 @@ describe("the code of a country", () => {
 });
 
 describe("areas of a file", () => {
-  it("are shaded by rows that name them, without regard to case and accents", async () => {
+  it.runIf(allTests)("are shaded by rows that name them, without regard to case and accents", async () => {
     const square = (x: number) => [
       [x, 0],
       [x + 1, 0],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { removeFolders } from "../support/quire.js";
 import { copyUrl, crossref, html, OutsideLibrary, owlPdf, pdf, title } from "./outside-library.js";
+import { allTests } from "../support/some-of.js";
 
 let library: OutsideLibrary;
 afterEach(() => library.player.close());
@@ -32,7 +33,7 @@ describe("adding what lies at an address", () => {
     expect(library.entries()).toMatchObject([{ doi: "10.1000/owls", publication: "Field Ornithology" }]);
   });
 
-  it("takes the paper that a page declares, where it is the one", async () => {
+  it.runIf(allTests)("takes the paper that a page declares, where it is the one", async () => {
     const url = "https://journal.example.org/owls";
     const head = `<meta name="citation_title" content="${title}"><meta name="citation_author" content="Mira Tallis"><meta name="citation_publication_date" content="2019"><meta name="citation_pdf_url" content="${copyUrl}">`;
     const page = {

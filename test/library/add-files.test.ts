@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ants, bees, owls, TestLibrary } from "../support/library.js";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 describe("files of every kind", () => {
   let library: TestLibrary;
@@ -154,7 +155,7 @@ describe("files of every kind", () => {
     expect([...messages.keys()].toSorted()).toEqual(["failed", "new"]);
   });
 
-  it("reads three hundred small files in folders of folders, and again in no time", async () => {
+  it.runIf(allTests)("reads three hundred small files in folders of folders, and again in no time", async () => {
     for (let number = 0; number < 300; number++)
       library.write(
         `${number % 7}/${number % 3}/note ${number}.md`,

@@ -6,6 +6,7 @@ import { SqliteConnection } from "../../src/adapters/sqlite/connection/sqlite-co
 import { sha256Of } from "../../src/domain/hash.js";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 afterEach(removeFolders);
 const numRuns = Number(process.env["QUIRE_PROPERTY_RUNS"] ?? 5);
@@ -85,7 +86,7 @@ const followed = [
   { name: "note.md", kind: "title", other: "note.md", value: 3 },
 ];
 
-it("a library brought in line change by change is as it is when all of it is looked at", async () => {
+it.runIf(allTests)("a library brought in line change by change is as it is when all of it is looked at", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), async (list) => {
       const root = newFolder();

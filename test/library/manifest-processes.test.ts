@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { manifestSchema } from "../../src/domain/manifest.js";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 
 const writer = fileURLToPath(new URL("manifest-writer.mjs", import.meta.url));
 
@@ -26,7 +27,7 @@ function told(child: ChildProcess): () => number {
 }
 
 describe("processes that write one manifest", () => {
-  it("lose none of each other's entries and give no key twice", async () => {
+  it.runIf(allTests)("lose none of each other's entries and give no key twice", async () => {
     const folder = newFolder();
     const children = ["a", "b"].map((name) => start(folder, name, 100));
     const codes = await Promise.all(children.map(async (child) => (await once(child, "exit"))[0] as number));
@@ -37,7 +38,7 @@ describe("processes that write one manifest", () => {
     expect(readdirSync(folder).filter((name) => name !== ".quire")).toEqual(["manifest.json"]);
   });
 
-  it("leave it whole when one is killed, and let the next go on", async () => {
+  it.runIf(allTests)("leave it whole when one is killed, and let the next go on", async () => {
     const folder = newFolder();
     for (const name of ["a", "b", "c"]) {
       const child = start(folder, name, 1000);

@@ -81,7 +81,7 @@ async function keys(): Promise<string[]> {
 }
 
 describe("in a library of 200 works", () => {
-  it("one added file, one edit and one change by hand touch one record", async () => {
+  it.runIf(allTests)("one added file, one edit and one change by hand touch one record", async () => {
     await library(200);
     watchRows();
     const before = statSync(manifest()).mtimeMs;
@@ -105,7 +105,7 @@ describe("in a library of 200 works", () => {
 });
 
 describe("two processes that add at once", () => {
-  it("lose nothing, and give no key twice", async () => {
+  it.runIf(allTests)("lose nothing, and give no key twice", async () => {
     await library(3);
     const names = (process: string) => Array.from({ length: 12 }, (_, number) => `${process}${number}.md`);
     // All are called the same, so that their keys have to be told apart.

@@ -17,6 +17,7 @@ import {
   type World,
   type WorldOptions,
 } from "./tool-server-world.js";
+import { allTests } from "../support/some-of.js";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -52,7 +53,7 @@ describe("tools of servers in the registry", () => {
     expect(existsSync(join(world.root, "started"))).toBe(true);
   });
 
-  it("are listed after our own; a server that fails is named and hides no others", async () => {
+  it.runIf(allTests)("are listed after our own; a server that fails is named and hides no others", async () => {
     const servers = {
       papers,
       dead: { command: "no-such-program-here" },
@@ -81,25 +82,28 @@ describe("tools of servers in the registry", () => {
     },
   );
 
-  it("say what they may do: writing unless the server or the person says that they read only", async () => {
-    const http = await startPapersServer();
-    closers.push(() => http.close());
-    const servers = {
-      papers,
-      trusted: { ...papers, read_only: true },
-      web: { url: http.url, headers: { "X-Key": "$PAPERS" } },
-    };
-    const { registry } = (await worldOf({ servers, environment: { PAPERS: "s3cret-value" } })).workbench;
-    expect(await registry.get("papers__google")).toMatchObject({
-      effect: "read",
-      network: true,
-      hosts: ["*"],
-      auth: "none",
-    });
-    expect(await registry.get("papers__save_note")).toMatchObject({ effect: "write", for_clients: false });
-    expect(await registry.get("trusted__save_note")).toMatchObject({ effect: "read" });
-    expect(await registry.get("web__google")).toMatchObject({ hosts: ["127.0.0.1"], auth: "web" });
-  });
+  it.runIf(allTests)(
+    "say what they may do: writing unless the server or the person says that they read only",
+    async () => {
+      const http = await startPapersServer();
+      closers.push(() => http.close());
+      const servers = {
+        papers,
+        trusted: { ...papers, read_only: true },
+        web: { url: http.url, headers: { "X-Key": "$PAPERS" } },
+      };
+      const { registry } = (await worldOf({ servers, environment: { PAPERS: "s3cret-value" } })).workbench;
+      expect(await registry.get("papers__google")).toMatchObject({
+        effect: "read",
+        network: true,
+        hosts: ["*"],
+        auth: "none",
+      });
+      expect(await registry.get("papers__save_note")).toMatchObject({ effect: "write", for_clients: false });
+      expect(await registry.get("trusted__save_note")).toMatchObject({ effect: "read" });
+      expect(await registry.get("web__google")).toMatchObject({ hosts: ["127.0.0.1"], auth: "web" });
+    },
+  );
 
   it("refuse an input that does not fit their schema before the server sees it", async () => {
     const world = await worldOf({ servers: { papers } });
@@ -162,18 +166,21 @@ describe("tools of servers in the registry", () => {
     expect(existsSync(join(offline.root, "started"))).toBe(false);
   });
 
-  it("of an address reach that address through the run's door, and are recorded in its log", async () => {
-    const http = await startPapersServer();
-    closers.push(() => http.close());
-    const world = await worldOf({ servers: { web: { url: http.url } } });
-    const input = { search_term: "adapters" };
-    expect(await outcomeOf(world, "web__google", input, { domains: [] })).toMatchObject({
-      error: { code: "network_refused" },
-    });
-    expect(await outcomeOf(world, "web__google", input, { domains: ["127.0.0.1"] })).toMatchObject({ ok: true });
-    const calls = world.events.map(({ content }) => content as { name?: string; url?: string; status?: number });
-    expect(calls).toContainEqual(expect.objectContaining({ name: "network", url: http.url, status: 200 }));
-  });
+  it.runIf(allTests)(
+    "of an address reach that address through the run's door, and are recorded in its log",
+    async () => {
+      const http = await startPapersServer();
+      closers.push(() => http.close());
+      const world = await worldOf({ servers: { web: { url: http.url } } });
+      const input = { search_term: "adapters" };
+      expect(await outcomeOf(world, "web__google", input, { domains: [] })).toMatchObject({
+        error: { code: "network_refused" },
+      });
+      expect(await outcomeOf(world, "web__google", input, { domains: ["127.0.0.1"] })).toMatchObject({ ok: true });
+      const calls = world.events.map(({ content }) => content as { name?: string; url?: string; status?: number });
+      expect(calls).toContainEqual(expect.objectContaining({ name: "network", url: http.url, status: 200 }));
+    },
+  );
 
   it("are not called twice by a run that is resumed", async () => {
     const counting = programServer(`import { appendFileSync } from "node:fs";
@@ -228,7 +235,7 @@ describe("in a loop of questions", () => {
     return { output: outcome.output as AskAgentOutput, removed: start?.removed_tools };
   };
 
-  it("a server's tool brings what it found", async () => {
+  it.runIf(allTests)("a server's tool brings what it found", async () => {
     const { output, removed } = await ask(
       await worldOf({ servers: { papers }, roles: { web_search: "papers__google" } }),
       ["rag_retrieve", "web_search"],

@@ -2,11 +2,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "../contracts/failure.js";
 import { closeOpened, door, find, serverOf } from "./one-server.js";
 import { papersServer, programServer } from "./tool-server-world.js";
+import { allTests } from "../support/some-of.js";
 
 afterEach(closeOpened);
 
 describe("a program", () => {
-  it("gets PATH, HOME and what is named, and nothing else", async () => {
+  it.runIf(allTests)("gets PATH, HOME and what is named, and nothing else", async () => {
     const config = { command: process.execPath, args: [papersServer], env: { PAPERS_KEY: "$SECRET", MODE: "fast" } };
     const server = serverOf(config, { environment: { SECRET: "s3cret-value" } });
     const { text } = await server.call(door, "environment", {});
@@ -62,7 +63,7 @@ describe("a program", () => {
     });
   });
 
-  it("whose tool hangs ends that call alone", async () => {
+  it.runIf(allTests)("whose tool hangs ends that call alone", async () => {
     const hangs = "onCall = (id, { arguments: given }) => { if (given.query !== 'x') result(id, text('found')); };";
     const server = serverOf(programServer(hangs), { timeout_ms: 2000 });
     await server.tools(door);
@@ -82,7 +83,7 @@ describe("a program", () => {
     expect((await server.call(door, "find", { query: "y" })).text).toBe("found");
   });
 
-  it("that answers rubbish is told as that", async () => {
+  it.runIf(allTests)("that answers rubbish is told as that", async () => {
     const rubbish = serverOf(
       programServer("onMessage = () => { process.stdout.write('hello\\n{half\\n'); return true; };"),
       {
@@ -110,7 +111,7 @@ describe("a program", () => {
     expect((await find(server)).text).toBe("found");
   });
 
-  it("that answers more than a message may hold is told so, and can be asked again", async () => {
+  it.runIf(allTests)("that answers more than a message may hold is told so, and can be asked again", async () => {
     const huge =
       "onCall = (id, { arguments: given }) => result(id, text(given.query === 'x' ? 'a'.repeat(12e6) : 'found'));";
     const server = serverOf(programServer(huge));

@@ -11,6 +11,7 @@ import {
   type TestWorkspace,
   understood,
 } from "./workspace.js";
+import { allTests } from "../support/some-of.js";
 
 const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
 const atOnce = { "retry-after-ms": "0" };
@@ -107,7 +108,7 @@ describe("a line that fails", () => {
     expect(output.metrics.input_tokens).toBeGreaterThan(2400);
   });
 
-  it("by silence ends by the configured patience", async () => {
+  it.runIf(allTests)("by silence ends by the configured patience", async () => {
     workspace.configure(openaiConfig(server.origin, { network: { timeout_ms: 2000 } }));
     script = (_request, nth) => (nth === 1 ? { hang: true } : { text: supported });
     const output = (await workspace.ask()).json();
@@ -115,7 +116,7 @@ describe("a line that fails", () => {
     expect(failures()).toEqual([expect.objectContaining({ code: "timeout" })]);
   });
 
-  it("by silence twice in a row is given up for the run: quotes, told once", async () => {
+  it.runIf(allTests)("by silence twice in a row is given up for the run: quotes, told once", async () => {
     const silent = await startModelServer(() => ({ hang: true }));
     workspace.configure(openaiConfig(silent.origin, { judge: "openai:gpt-5-mini", network: { timeout_ms: 300 } }));
     const result = await workspace.ask();

@@ -7,6 +7,7 @@ import { startQuire } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
 import { type ModelServer, type Reply, startModelServer } from "./model-server.js";
 import { makeLibrary, openaiConfig, question, type TestWorkspace, understood } from "./workspace.js";
+import { allTests } from "../support/some-of.js";
 
 const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
 
@@ -68,7 +69,7 @@ describe("a process killed while the answer is being written", () => {
     expect(metrics.usd).toBeGreaterThan((2 * (1200 * 0.25 + 300 * 2) + 8000 * 2) / 1e6);
   });
 
-  it("is told as interrupted by Ctrl-C, with the command to resume", async () => {
+  it.runIf(allTests)("is told as interrupted by Ctrl-C, with the command to resume", async () => {
     const child = startQuire(["ask", question], { cwd: workspace.root });
     let said = "";
     child.stderr.on("data", (text: Buffer) => (said += text.toString("utf8")));
@@ -85,7 +86,7 @@ describe("a process killed while the answer is being written", () => {
 });
 
 describe("a process that waits to ask again", () => {
-  it("stops at Ctrl-C, and asks again when it is resumed", async () => {
+  it.runIf(allTests)("stops at Ctrl-C, and asks again when it is resumed", async () => {
     answers = () => ({ status: 429, headers: { "retry-after": "50" } });
     const child = startQuire(["ask", question], { cwd: workspace.root });
     let said = "";

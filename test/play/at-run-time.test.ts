@@ -8,6 +8,7 @@ import { type ModelRequest, type ModelServer, type Reply, startModelServer } fro
 import { errorOf, makeLibrary, openaiConfig, type TestWorkspace } from "../models/workspace.js";
 import { bookReply, taskOf } from "./book-model.js";
 import { smallBook, writeSmallBook } from "./small-book.js";
+import { allTests } from "../support/some-of.js";
 
 let server: ModelServer;
 let workspace: TestWorkspace;
@@ -31,18 +32,21 @@ const isSection = (title: string) => (request: ModelRequest) =>
   taskOf(request.prompt).startsWith(`Write the section ${title}`);
 
 describe("a model that misbehaves", () => {
-  it("is asked once more for what is no JSON, and the item fails alone where it is none again", async () => {
-    let tries = 0;
-    answer = (request) => {
-      if (taskOf(request.prompt).includes("outline") && ++tries === 1)
-        return { text: "Here is a nice outline for you." };
-      return bookReply(request);
-    };
-    const mended = await play();
-    expect(mended.exitCode).toBe(0);
-    expect(tries).toBe(2);
-    expect(server.asked.some(({ prompt }) => prompt.includes("could not be used"))).toBe(true);
-  });
+  it.runIf(allTests)(
+    "is asked once more for what is no JSON, and the item fails alone where it is none again",
+    async () => {
+      let tries = 0;
+      answer = (request) => {
+        if (taskOf(request.prompt).includes("outline") && ++tries === 1)
+          return { text: "Here is a nice outline for you." };
+        return bookReply(request);
+      };
+      const mended = await play();
+      expect(mended.exitCode).toBe(0);
+      expect(tries).toBe(2);
+      expect(server.asked.some(({ prompt }) => prompt.includes("could not be used"))).toBe(true);
+    },
+  );
 
   it("takes JSON in a fence, and rows that have no place are told and not dropped", async () => {
     const rows = [
@@ -63,20 +67,23 @@ describe("a model that misbehaves", () => {
     for (const title of ["One", "Two", "Three"]) expect(read("out/book.md")).toContain(title);
   });
 
-  it("that fails for one item leaves the others written, the document marked, and the next play writes that one", async () => {
-    answer = (request) => (isSection("Spacing")(request) ? { refusal: "I would rather not." } : bookReply(request));
-    const result = await play();
-    expect(result.exitCode).toBe(3);
-    const { items, documents } = result.read(playOutput);
-    expect(items).toMatchObject([{ step: "sections", title: "Spacing", state: "failed" }]);
-    expect(documents).toMatchObject([{ incomplete: true }]);
-    expect(read("out/book.md")).toContain("Spacing");
-    answer = bookReply;
-    const asked = server.asked.length;
-    const again = await play();
-    expect(again.exitCode).toBe(0);
-    expect(server.asked.length - asked).toBe(1);
-  });
+  it.runIf(allTests)(
+    "that fails for one item leaves the others written, the document marked, and the next play writes that one",
+    async () => {
+      answer = (request) => (isSection("Spacing")(request) ? { refusal: "I would rather not." } : bookReply(request));
+      const result = await play();
+      expect(result.exitCode).toBe(3);
+      const { items, documents } = result.read(playOutput);
+      expect(items).toMatchObject([{ step: "sections", title: "Spacing", state: "failed" }]);
+      expect(documents).toMatchObject([{ incomplete: true }]);
+      expect(read("out/book.md")).toContain("Spacing");
+      answer = bookReply;
+      const asked = server.asked.length;
+      const again = await play();
+      expect(again.exitCode).toBe(0);
+      expect(server.asked.length - asked).toBe(1);
+    },
+  );
 
   it("that cites what it was not shown gets no citation into the text", async () => {
     answer = (request) =>
@@ -91,22 +98,25 @@ describe("a model that misbehaves", () => {
 });
 
 describe("a budget that ends in the middle", () => {
-  it("leaves what is written assembled and marked, exit 3, and the rest for the next play", async () => {
-    const result = await play("--budget.calls", "3");
-    expect(result.exitCode).toBe(3);
-    const { steps, documents, items } = result.read(playOutput);
-    const left = steps[1]?.counts["not_done"] ?? 0;
-    expect(left).toBeGreaterThan(0);
-    expect(items.filter(({ state }) => state === "not_done")).toHaveLength(left);
-    expect(read("out/book.md").match(/\*\*Missing:\*\*/gu)).toHaveLength(left);
-    expect(result.stderr).toContain(`out/book.md lacks parts: ${left} failed`);
-    expect(documents).toMatchObject([{ incomplete: true }]);
-    expect(Array.isArray(JSON.parse(read("out/sections.json")))).toBe(true);
-    const asked = server.asked.length;
-    const whole = await play();
-    expect(whole.exitCode).toBe(0);
-    expect(asked + (server.asked.length - asked)).toBeLessThanOrEqual(6);
-  });
+  it.runIf(allTests)(
+    "leaves what is written assembled and marked, exit 3, and the rest for the next play",
+    async () => {
+      const result = await play("--budget.calls", "3");
+      expect(result.exitCode).toBe(3);
+      const { steps, documents, items } = result.read(playOutput);
+      const left = steps[1]?.counts["not_done"] ?? 0;
+      expect(left).toBeGreaterThan(0);
+      expect(items.filter(({ state }) => state === "not_done")).toHaveLength(left);
+      expect(read("out/book.md").match(/\*\*Missing:\*\*/gu)).toHaveLength(left);
+      expect(result.stderr).toContain(`out/book.md lacks parts: ${left} failed`);
+      expect(documents).toMatchObject([{ incomplete: true }]);
+      expect(Array.isArray(JSON.parse(read("out/sections.json")))).toBe(true);
+      const asked = server.asked.length;
+      const whole = await play();
+      expect(whole.exitCode).toBe(0);
+      expect(asked + (server.asked.length - asked)).toBeLessThanOrEqual(6);
+    },
+  );
 });
 
 describe("what lies in the way", () => {
@@ -151,7 +161,7 @@ describe("what lies in the way", () => {
     expect((await workspace.quire(["play", "config.yaml", "--json"])).exitCode).toBe(0);
   });
 
-  it("takes no approval and no answer that came with somebody's folder", async () => {
+  it.runIf(allTests)("takes no approval and no answer that came with somebody's folder", async () => {
     await play();
     const asked = server.asked.length;
     rmSync(at("out"), { recursive: true });
@@ -178,7 +188,7 @@ describe("what lies in the way", () => {
 });
 
 describe("parts of a play", () => {
-  it("are written again alone with redo, only and from", async () => {
+  it.runIf(allTests)("are written again alone with redo, only and from", async () => {
     await play();
     let asked = server.asked.length;
     await play("--redo", "sections/Spacing");

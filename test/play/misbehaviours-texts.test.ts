@@ -12,6 +12,7 @@ import {
   titlesOf,
 } from "./misbehaving.js";
 import { countsOf, firstLine, type Played, PlaySteps } from "./play-steps.js";
+import { allTests } from "../support/some-of.js";
 
 // A model that does anything but write the text that it was asked for, item by item and in a merge of variations.
 
@@ -139,30 +140,36 @@ ${book(name)}
     );
   };
 
-  it("a variation that fails leaves the other one; an item without any is not merged from nothing", async () => {
-    const played = await play("vary", "Vary");
-    expect(played.exitCode).toBe(3);
-    for (const { name, becomes } of all) {
-      const title = `Low water case ${name};`;
-      expect([name, toldOf(played, "vary", title).state]).toEqual([name, becomes]);
-      const { state, reason } = toldOf(played, "merge", title);
-      expect([name, state]).toEqual([name, becomes === "failed" ? "failed" : "written"]);
-      expect(reason).toContain(becomes === "failed" ? "texts[*]" : "");
-    }
-    const asked = played.tasks.filter((task) => task.startsWith("Merge")).length;
-    expect(asked).toBe(items.length - all.filter(({ becomes }) => becomes === "failed").length);
-    expect(steps.text("out/vary.md")).not.toMatch(foreign);
-  });
+  it.runIf(allTests)(
+    "a variation that fails leaves the other one; an item without any is not merged from nothing",
+    async () => {
+      const played = await play("vary", "Vary");
+      expect(played.exitCode).toBe(3);
+      for (const { name, becomes } of all) {
+        const title = `Low water case ${name};`;
+        expect([name, toldOf(played, "vary", title).state]).toEqual([name, becomes]);
+        const { state, reason } = toldOf(played, "merge", title);
+        expect([name, state]).toEqual([name, becomes === "failed" ? "failed" : "written"]);
+        expect(reason).toContain(becomes === "failed" ? "texts[*]" : "");
+      }
+      const asked = played.tasks.filter((task) => task.startsWith("Merge")).length;
+      expect(asked).toBe(items.length - all.filter(({ becomes }) => becomes === "failed").length);
+      expect(steps.text("out/vary.md")).not.toMatch(foreign);
+    },
+  );
 
-  it("a merge that goes wrong fails or is marked alone, and brings in no key and no label", async () => {
-    const played = await play("merge", "Merge");
-    expect([played.exitCode, countsOf(played, "vary")]).toEqual([3, { written: 2 * items.length }]);
-    for (const { name, becomes } of all) {
-      expect([name, toldOf(played, "merge", `Low water case ${name};`).state]).toEqual([name, becomes]);
-    }
-    expect(countsOf(played, "merge")["written"]).toBe(items.filter(isSound).length + all.filter(harmless).length);
-    expect(steps.text("out/merge.md")).not.toMatch(foreign);
-  });
+  it.runIf(allTests)(
+    "a merge that goes wrong fails or is marked alone, and brings in no key and no label",
+    async () => {
+      const played = await play("merge", "Merge");
+      expect([played.exitCode, countsOf(played, "vary")]).toEqual([3, { written: 2 * items.length }]);
+      for (const { name, becomes } of all) {
+        expect([name, toldOf(played, "merge", `Low water case ${name};`).state]).toEqual([name, becomes]);
+      }
+      expect(countsOf(played, "merge")["written"]).toBe(items.filter(isSound).length + all.filter(harmless).length);
+      expect(steps.text("out/merge.md")).not.toMatch(foreign);
+    },
+  );
 });
 
 describe("several texts in one answer", () => {

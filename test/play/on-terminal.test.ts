@@ -9,6 +9,7 @@ import { Latch } from "../server/test-tools.js";
 import { noTerminal, onTerminal } from "../support/terminal.js";
 import { bookReply, taskOf } from "./book-model.js";
 import { smallBook, writeSmallBook } from "./small-book.js";
+import { allTests } from "../support/some-of.js";
 
 let server: ModelServer;
 let workspace: TestWorkspace;
@@ -50,37 +51,40 @@ function editor(script: string): string {
 }
 
 describe.skipIf(noTerminal !== null)("a play on a terminal", () => {
-  it("asks by keys, lets the outline be edited, and shows what is written, the money and the time left", async () => {
-    isHeld = ({ prompt }) => taskOf(prompt).startsWith("Write the section Retrieval practice");
-    const EDITOR = editor('sed -i "s/What spacing does/What gaps do/" "$1"');
-    const session = onTerminal(["play", "config.yaml", "--parallel", "1"], {
-      cwd: workspace.root,
-      environment: { EDITOR },
-    });
-    await session.see("It asks openai:gpt-5-mini (outline, sections)");
-    session.press("y");
-    await session.see("[STEP 1/4] outline");
-    await session.see("Is this the outline of Tides and birds?");
-    await session.see("  Spacing");
-    await session.see("    What spacing does");
-    await session.see("out/outline.json: 4 rows");
-    session.press("e");
-    await session.see("out/outline.json has 4 rows now.");
-    session.press("a");
-    await session.see("[STEP 3/4] sections: 4 items");
-    await session.see("sections (step 3 of 4)");
-    await session.see("writing: Retrieval practice");
-    expect(session.screen()).toMatch(/2\/4 items, 0\.\d\d USD, (?:about \d+ \S+ left|nearly done)/u);
-    held.open();
-    await session.see("Written: out/book.md");
-    expect(await session.ended).toBe(0);
-    expect(titles()).toContain("What gaps do");
-    expect(readFileSync(at("out/book.md"), "utf8")).toContain("What gaps do");
-    // Approved once: the same outline is not asked about again.
-    expect((await play("--json")).exitCode).toBe(0);
-  });
+  it.runIf(allTests)(
+    "asks by keys, lets the outline be edited, and shows what is written, the money and the time left",
+    async () => {
+      isHeld = ({ prompt }) => taskOf(prompt).startsWith("Write the section Retrieval practice");
+      const EDITOR = editor('sed -i "s/What spacing does/What gaps do/" "$1"');
+      const session = onTerminal(["play", "config.yaml", "--parallel", "1"], {
+        cwd: workspace.root,
+        environment: { EDITOR },
+      });
+      await session.see("It asks openai:gpt-5-mini (outline, sections)");
+      session.press("y");
+      await session.see("[STEP 1/4] outline");
+      await session.see("Is this the outline of Tides and birds?");
+      await session.see("  Spacing");
+      await session.see("    What spacing does");
+      await session.see("out/outline.json: 4 rows");
+      session.press("e");
+      await session.see("out/outline.json has 4 rows now.");
+      session.press("a");
+      await session.see("[STEP 3/4] sections: 4 items");
+      await session.see("sections (step 3 of 4)");
+      await session.see("writing: Retrieval practice");
+      expect(session.screen()).toMatch(/2\/4 items, 0\.\d\d USD, (?:about \d+ \S+ left|nearly done)/u);
+      held.open();
+      await session.see("Written: out/book.md");
+      expect(await session.ended).toBe(0);
+      expect(titles()).toContain("What gaps do");
+      expect(readFileSync(at("out/book.md"), "utf8")).toContain("What gaps do");
+      // Approved once: the same outline is not asked about again.
+      expect((await play("--json")).exitCode).toBe(0);
+    },
+  );
 
-  it("says so where the edited file is broken, and stops where the person stops", async () => {
+  it.runIf(allTests)("says so where the edited file is broken, and stops where the person stops", async () => {
     const EDITOR = editor('echo "[" > "$1"');
     const session = onTerminal(["play", "config.yaml", "--yes", "--answers", "some.yaml"], {
       cwd: workspace.root,
@@ -102,22 +106,25 @@ describe.skipIf(noTerminal !== null)("a play on a terminal", () => {
 });
 
 describe("a gate that nobody is there to answer", () => {
-  it("ends the process with exit 3; taken up again with the answer the run goes on where it was", async () => {
-    writeFileSync(at("answers.yaml"), "first-run: yes\n");
-    const waiting = await play("--json", "--answers", "answers.yaml");
-    expect(waiting.exitCode).toBe(3);
-    const { code, facts = {}, fix } = errorOf(waiting);
-    expect(code).toBe("waiting");
-    expect(fix).toContain(`quire runs resume ${String(facts["run_id"])}`);
-    expect(server.of("play")).toHaveLength(1);
-    // Meanwhile the file is edited.
-    writeFileSync(at("out/outline.json"), readFileSync(at("out/outline.json"), "utf8").replace("Spacing", "Gaps"));
-    const resumed = await workspace.quire(["runs", "resume", String(facts["run_id"]), "--yes", "--json"]);
-    expect(resumed.exitCode).toBe(0);
-    expect(resumed.read(playOutput).documents).toMatchObject([{ incomplete: false }]);
-    expect(readFileSync(at("out/book.md"), "utf8")).toContain("Gaps");
-    expect(server.of("play")).toHaveLength(5);
-  });
+  it.runIf(allTests)(
+    "ends the process with exit 3; taken up again with the answer the run goes on where it was",
+    async () => {
+      writeFileSync(at("answers.yaml"), "first-run: yes\n");
+      const waiting = await play("--json", "--answers", "answers.yaml");
+      expect(waiting.exitCode).toBe(3);
+      const { code, facts = {}, fix } = errorOf(waiting);
+      expect(code).toBe("waiting");
+      expect(fix).toContain(`quire runs resume ${String(facts["run_id"])}`);
+      expect(server.of("play")).toHaveLength(1);
+      // Meanwhile the file is edited.
+      writeFileSync(at("out/outline.json"), readFileSync(at("out/outline.json"), "utf8").replace("Spacing", "Gaps"));
+      const resumed = await workspace.quire(["runs", "resume", String(facts["run_id"]), "--yes", "--json"]);
+      expect(resumed.exitCode).toBe(0);
+      expect(resumed.read(playOutput).documents).toMatchObject([{ incomplete: false }]);
+      expect(readFileSync(at("out/book.md"), "utf8")).toContain("Gaps");
+      expect(server.of("play")).toHaveLength(5);
+    },
+  );
 
   it("takes rows from a file of answers, once: what is edited after that stays", async () => {
     const rows = [{ section: "1", title: "One alone", parent_section: null }];
@@ -143,19 +150,22 @@ describe("a gate that nobody is there to answer", () => {
     expect(existsSync(at("out/sections.json"))).toBe(false);
   });
 
-  it("is asked again where its outline was made anew, and stops with what was written kept", async () => {
-    expect((await play("--json", "--yes")).exitCode).toBe(0);
-    expect((await play("--json")).exitCode).toBe(0);
-    const again = await play("--json", "--redo", "outline");
-    // The same answer to the same question: nothing to look at anew.
-    expect(again.exitCode).toBe(0);
-    const changed = await play("--json", "--set", "title=Waders");
-    expect(errorOf(changed).code).toBe("waiting");
-  });
+  it.runIf(allTests)(
+    "is asked again where its outline was made anew, and stops with what was written kept",
+    async () => {
+      expect((await play("--json", "--yes")).exitCode).toBe(0);
+      expect((await play("--json")).exitCode).toBe(0);
+      const again = await play("--json", "--redo", "outline");
+      // The same answer to the same question: nothing to look at anew.
+      expect(again.exitCode).toBe(0);
+      const changed = await play("--json", "--set", "title=Waders");
+      expect(errorOf(changed).code).toBe("waiting");
+    },
+  );
 });
 
 describe("a play where nothing is drawn", () => {
-  it("prints a line for each step and each item; with --json each is an object", async () => {
+  it.runIf(allTests)("prints a line for each step and each item; with --json each is an object", async () => {
     const plain = await play("--yes");
     expect(plain.exitCode).toBe(0);
     const lines = plain.stderr.split("\n");

@@ -8,6 +8,7 @@ import { type Json, openService, readMessages, type TestService } from "../suppo
 import { Latch } from "../server/test-tools.js";
 import { bookReply } from "./book-model.js";
 import { smallBook, writeSmallBook } from "./small-book.js";
+import { allTests } from "../support/some-of.js";
 
 let server: ModelServer;
 let workspace: TestWorkspace;
@@ -68,67 +69,73 @@ async function answerGate(id: string, given: unknown): Promise<Json> {
 }
 
 describe("a play over HTTP", () => {
-  it("waits for its questions, takes other rows as an answer, and ends with its documents", async () => {
-    const id = await start();
-    await follow(id);
-    const { gate } = await answerGate(id, "yes");
-    expect(gate.question).toContain("It asks ollama:writer (outline, sections)");
-    await follow(id);
-    const rows = [{ section: "1", title: "Tides alone", parent_section: null }];
-    const wrong = await answerGate(id, { rows: ["x"] });
-    expect(wrong.response).toMatchObject({ status: 400, body: { error: { facts: { field: "answer.rows.0" } } } });
-    expect((await answerGate(id, "perhaps")).response.status).toBe(400);
-    const { gate: asked, response } = await answerGate(id, { rows });
-    expect(response.status).toBe(202);
-    expect(asked).toMatchObject({
-      question: expect.stringContaining("Is this right?"),
-      choices: ["approve", "stop"],
-      form: { properties: { rows: { type: "array" } } },
-      details: { path: "out/outline.json", rows: 4 },
-    });
-    await follow(id);
-    const { body } = await service.get(`/runs/${id}`);
-    expect(body.state).toBe("done");
-    expect(body.output.documents).toMatchObject([{ path: "out/book.md", incomplete: false }]);
-    expect(readFileSync(at("out/book.md"), "utf8")).toContain("Tides alone");
-    expect(readFileSync(at("out/book.md"), "utf8")).not.toContain("What spacing does");
-  });
+  it.runIf(allTests)(
+    "waits for its questions, takes other rows as an answer, and ends with its documents",
+    async () => {
+      const id = await start();
+      await follow(id);
+      const { gate } = await answerGate(id, "yes");
+      expect(gate.question).toContain("It asks ollama:writer (outline, sections)");
+      await follow(id);
+      const rows = [{ section: "1", title: "Tides alone", parent_section: null }];
+      const wrong = await answerGate(id, { rows: ["x"] });
+      expect(wrong.response).toMatchObject({ status: 400, body: { error: { facts: { field: "answer.rows.0" } } } });
+      expect((await answerGate(id, "perhaps")).response.status).toBe(400);
+      const { gate: asked, response } = await answerGate(id, { rows });
+      expect(response.status).toBe(202);
+      expect(asked).toMatchObject({
+        question: expect.stringContaining("Is this right?"),
+        choices: ["approve", "stop"],
+        form: { properties: { rows: { type: "array" } } },
+        details: { path: "out/outline.json", rows: 4 },
+      });
+      await follow(id);
+      const { body } = await service.get(`/runs/${id}`);
+      expect(body.state).toBe("done");
+      expect(body.output.documents).toMatchObject([{ path: "out/book.md", incomplete: false }]);
+      expect(readFileSync(at("out/book.md"), "utf8")).toContain("Tides alone");
+      expect(readFileSync(at("out/book.md"), "utf8")).not.toContain("What spacing does");
+    },
+  );
 
-  it("tells its progress in events: steps, items, money, the time left, and what is being written", async () => {
-    const id = await start({ ...played, parallel: 2 });
-    await follow(id);
-    await answerGate(id, "yes");
-    await follow(id);
-    await answerGate(id, "approve");
-    const told = progressIn(await follow(id));
-    expect(
-      told
-        .filter(({ phase }) => phase === "step")
-        .map(({ step, number, steps, total }) => [step, number, steps, total]),
-    ).toEqual([
-      ["outline", 1, 4, 1],
-      ["look", 2, 4, 1],
-      ["sections", 3, 4, 4],
-      ["book", 4, 4, 1],
-    ]);
-    const items = told.filter(({ step, phase }) => step === "sections" && phase === "item");
-    expect(items.map(({ done }) => done)).toEqual([1, 2, 3, 4]);
-    expect(items.map(({ title }) => title).toSorted()).toEqual([
-      "Retrieval practice",
-      "Spacing",
-      "What retrieval practice does",
-      "What spacing does",
-    ]);
-    expect(items.every(({ state, total }) => state === "written" && total === 4)).toBe(true);
-    for (const { writing, left_ms } of told.filter(({ step, phase }) => step === "sections" && phase === "begun")) {
-      expect(writing.length).toBeGreaterThanOrEqual(1);
-      expect(writing.length).toBeLessThanOrEqual(2);
-      expect(left_ms).toBeGreaterThanOrEqual(0);
-    }
-    expect(items.at(-1)).toMatchObject({ writing: [], left_ms: 0 });
-  });
+  it.runIf(allTests)(
+    "tells its progress in events: steps, items, money, the time left, and what is being written",
+    async () => {
+      const id = await start({ ...played, parallel: 2 });
+      await follow(id);
+      await answerGate(id, "yes");
+      await follow(id);
+      await answerGate(id, "approve");
+      const told = progressIn(await follow(id));
+      expect(
+        told
+          .filter(({ phase }) => phase === "step")
+          .map(({ step, number, steps, total }) => [step, number, steps, total]),
+      ).toEqual([
+        ["outline", 1, 4, 1],
+        ["look", 2, 4, 1],
+        ["sections", 3, 4, 4],
+        ["book", 4, 4, 1],
+      ]);
+      const items = told.filter(({ step, phase }) => step === "sections" && phase === "item");
+      expect(items.map(({ done }) => done)).toEqual([1, 2, 3, 4]);
+      expect(items.map(({ title }) => title).toSorted()).toEqual([
+        "Retrieval practice",
+        "Spacing",
+        "What retrieval practice does",
+        "What spacing does",
+      ]);
+      expect(items.every(({ state, total }) => state === "written" && total === 4)).toBe(true);
+      for (const { writing, left_ms } of told.filter(({ step, phase }) => step === "sections" && phase === "begun")) {
+        expect(writing.length).toBeGreaterThanOrEqual(1);
+        expect(writing.length).toBeLessThanOrEqual(2);
+        expect(left_ms).toBeGreaterThanOrEqual(0);
+      }
+      expect(items.at(-1)).toMatchObject({ writing: [], left_ms: 0 });
+    },
+  );
 
-  it("is cancelled in the middle and taken up again: nobody is asked twice", async () => {
+  it.runIf(allTests)("is cancelled in the middle and taken up again: nobody is asked twice", async () => {
     const [held, arrived] = [new Latch(), new Latch()];
     const isHeld = ({ prompt }: ModelRequest) => prompt.includes("Write the section Retrieval practice in");
     answer = async (request) => {
@@ -213,19 +220,22 @@ describe("what a client may do", () => {
     }
   });
 
-  it("chooses no model that the workspace has not configured, neither by name nor through the config", async () => {
-    const refused = await service.post("/runs", { tool: "play", input: { ...played, model: "openai:gpt-5" } });
-    expect(refused).toMatchObject({ status: 403, body: { error: { facts: { field: "model" } } } });
-    const text = smallBook.replace("    levels:", '    model: "{config:writer|ollama:writer}"\n    levels:');
-    writeSmallBook(
-      workspace.root,
-      text.replace("  tone:", "  writer: { type: string, default: ollama:writer }\n  tone:"),
-    );
-    const id = await start({ ...played, set: { writer: "ollama:dear" } });
-    await follow(id);
-    await answerGate(id, "yes");
-    const events = await follow(id);
-    expect(server.asked.every(({ body }) => body.model === "writer")).toBe(true);
-    expect(JSON.stringify(events)).toContain("ollama:dear");
-  });
+  it.runIf(allTests)(
+    "chooses no model that the workspace has not configured, neither by name nor through the config",
+    async () => {
+      const refused = await service.post("/runs", { tool: "play", input: { ...played, model: "openai:gpt-5" } });
+      expect(refused).toMatchObject({ status: 403, body: { error: { facts: { field: "model" } } } });
+      const text = smallBook.replace("    levels:", '    model: "{config:writer|ollama:writer}"\n    levels:');
+      writeSmallBook(
+        workspace.root,
+        text.replace("  tone:", "  writer: { type: string, default: ollama:writer }\n  tone:"),
+      );
+      const id = await start({ ...played, set: { writer: "ollama:dear" } });
+      await follow(id);
+      await answerGate(id, "yes");
+      const events = await follow(id);
+      expect(server.asked.every(({ body }) => body.model === "writer")).toBe(true);
+      expect(JSON.stringify(events)).toContain("ollama:dear");
+    },
+  );
 });

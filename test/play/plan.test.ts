@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { whyOf } from "../../src/play/plan/why.js";
 import { processorSeconds } from "../support/processor-time.js";
 import { PretendRun, type Row, seedPlaybook } from "./pretend-run.js";
+import { allTests } from "../support/some-of.js";
 
 const rows = (): Row[] => [
   { section: "1", title: "Introduction", parent_section: null },
@@ -213,7 +214,7 @@ describe("an outline of 5,000 items", () => {
       })),
     ]).flat();
 
-  it("is planned in 2 seconds and 500 MB", () => {
+  it.runIf(allTests)("is planned in 2 seconds and 500 MB", () => {
     const pretended = run(many);
     pretended.files.set(outlinePath, many());
     pretended.remember(outlinePath);

@@ -6,6 +6,7 @@ import { type ModelRequest, type ModelServer, type Reply, startModelServer } fro
 import { errorOf, makeLibrary, openaiConfig, type TestWorkspace } from "../models/workspace.js";
 import { bookReply } from "./book-model.js";
 import { smallBook, writeSmallBook } from "./small-book.js";
+import { allTests } from "../support/some-of.js";
 
 let server: ModelServer;
 let workspace: TestWorkspace;
@@ -64,35 +65,38 @@ function planning(more: object = {}): (request: ModelRequest) => Reply {
 }
 
 describe("the agent: block of a step", () => {
-  it("says with which rounds, tools, wordings, hosts and retriever the step searches, and no other step does", async () => {
-    writeBook([
-      "agent:",
-      "  iterations: 2",
-      "  expand: 1",
-      "  tools: [rag_retrieve, works]",
-      "  domains: ['*.nih.gov']",
-      "  retriever: { profile: bm25, k: 7, rerank: false }",
-    ]);
-    answer = planning();
-    const result = await play();
-    expect(result.exitCode).toBe(0);
-    expect(loops()).toHaveLength(4);
-    for (const loop of loops()) {
-      expect(loop).toMatchObject({
-        iterations: 2,
-        expand: 1,
-        tools: ["rag_retrieve", "works"],
-        domains: ["*.nih.gov"],
-        writes: false,
-      });
-    }
-    for (const input of searches()) expect(input).toMatchObject({ k: 7, retriever_profile: "bm25", rerank: false });
-    // Two rounds at most for each of four sections.
-    expect(server.of("agent_plan").length).toBeLessThanOrEqual(8);
-    expect(server.of("agent_plan").length).toBeGreaterThanOrEqual(4);
-  });
+  it.runIf(allTests)(
+    "says with which rounds, tools, wordings, hosts and retriever the step searches, and no other step does",
+    async () => {
+      writeBook([
+        "agent:",
+        "  iterations: 2",
+        "  expand: 1",
+        "  tools: [rag_retrieve, works]",
+        "  domains: ['*.nih.gov']",
+        "  retriever: { profile: bm25, k: 7, rerank: false }",
+      ]);
+      answer = planning();
+      const result = await play();
+      expect(result.exitCode).toBe(0);
+      expect(loops()).toHaveLength(4);
+      for (const loop of loops()) {
+        expect(loop).toMatchObject({
+          iterations: 2,
+          expand: 1,
+          tools: ["rag_retrieve", "works"],
+          domains: ["*.nih.gov"],
+          writes: false,
+        });
+      }
+      for (const input of searches()) expect(input).toMatchObject({ k: 7, retriever_profile: "bm25", rerank: false });
+      // Two rounds at most for each of four sections.
+      expect(server.of("agent_plan").length).toBeLessThanOrEqual(8);
+      expect(server.of("agent_plan").length).toBeGreaterThanOrEqual(4);
+    },
+  );
 
-  it("is won over by flags, field by field; --agent off and on by the flag alone", async () => {
+  it.runIf(allTests)("is won over by flags, field by field; --agent off and on by the flag alone", async () => {
     writeBook(["agent: { iterations: 5, expand: 2, retriever: { k: 7 } }"]);
     await play("--iterations", "1", "--k", "3", "--no-rerank");
     expect(loops()[0]).toMatchObject({ iterations: 1, expand: 2, k: 3, rerank: false });
@@ -120,60 +124,69 @@ describe("the agent: block of a step", () => {
     expect(why.stdout).toContain("stale: settings");
   });
 
-  it("has budgets of its own for each text: where they end, the text is written from what was found", async () => {
-    writeBook(["agent: { iterations: 4, budgets: { tokens: 5000 } }"]);
-    answer = planning();
-    const result = await play();
-    expect(result.exitCode).toBe(0);
-    expect(result.read(playOutput).steps[1]?.counts["written"]).toBe(4);
-    const { evidence } = JSON.parse(readFileSync(at("out/sections.evidence.json"), "utf8")) as {
-      evidence: { notes: string[] }[];
-    };
-    expect(evidence.map(({ notes }) => notes[0])).toEqual(Array(4).fill("Its searches ended at their budget."));
-    const free = await play("--redo", "sections", "--agent", "on");
-    expect(free.exitCode).toBe(0);
-  });
+  it.runIf(allTests)(
+    "has budgets of its own for each text: where they end, the text is written from what was found",
+    async () => {
+      writeBook(["agent: { iterations: 4, budgets: { tokens: 5000 } }"]);
+      answer = planning();
+      const result = await play();
+      expect(result.exitCode).toBe(0);
+      expect(result.read(playOutput).steps[1]?.counts["written"]).toBe(4);
+      const { evidence } = JSON.parse(readFileSync(at("out/sections.evidence.json"), "utf8")) as {
+        evidence: { notes: string[] }[];
+      };
+      expect(evidence.map(({ notes }) => notes[0])).toEqual(Array(4).fill("Its searches ended at their budget."));
+      const free = await play("--redo", "sections", "--agent", "on");
+      expect(free.exitCode).toBe(0);
+    },
+  );
 
-  it("keeps a transcript for each text, where it says, or none; --transcript has all in one file", async () => {
-    writeBook(["agent: { iterations: 1, transcripts: { dir: traces/sections } }"]);
-    answer = planning();
-    await play("--transcript", "all.jsonl");
-    const names = readdirSync(at("traces/sections"));
-    expect(names).toHaveLength(4);
-    const lines = (path: string) =>
-      readFileSync(at(path), "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line) as { event: string; role: string; loop?: string });
-    for (const name of names) {
-      expect(lines(`traces/sections/${name}`).map(({ event }) => event)).toEqual([
-        "plan",
-        "plan",
-        ...Array<string>(3).fill("tool_call"),
-        ...Array<string>(3).fill("tool_result"),
-        "finalize",
+  it.runIf(allTests)(
+    "keeps a transcript for each text, where it says, or none; --transcript has all in one file",
+    async () => {
+      writeBook(["agent: { iterations: 1, transcripts: { dir: traces/sections } }"]);
+      answer = planning();
+      await play("--transcript", "all.jsonl");
+      const names = readdirSync(at("traces/sections"));
+      expect(names).toHaveLength(4);
+      const lines = (path: string) =>
+        readFileSync(at(path), "utf8")
+          .trim()
+          .split("\n")
+          .map((line) => JSON.parse(line) as { event: string; role: string; loop?: string });
+      for (const name of names) {
+        expect(lines(`traces/sections/${name}`).map(({ event }) => event)).toEqual([
+          "plan",
+          "plan",
+          ...Array<string>(3).fill("tool_call"),
+          ...Array<string>(3).fill("tool_result"),
+          "finalize",
+        ]);
+      }
+      expect(new Set(lines("all.jsonl").map(({ loop }) => loop)).size).toBe(4);
+      expect(lines("all.jsonl").filter(({ event }) => event === "finalize")).toHaveLength(4);
+      expect(readFileSync(at("out/book.md"), "utf8")).not.toContain("Because I say so.");
+      writeBook(["agent: { iterations: 1, transcripts: { keep: false } }"]);
+      await play("--redo", "sections");
+      expect(existsSync(at("logs/agent_runs"))).toBe(false);
+    },
+  );
+
+  it.runIf(allTests)(
+    "lets a step whose prompt comes from an earlier step use tools that only read, whatever quire.yaml allows",
+    async () => {
+      workspace.configure(openaiConfig(server.origin, { agent: { tools: { allow: ["rag_retrieve", "web_search"] } } }));
+      writeBook([], "defaults: { agent: { iterations: 1 } }\n");
+      const result = await play();
+      expect(loops().map(({ tools }) => tools)).toEqual([
+        ["rag_retrieve", "web_search"],
+        ...Array.from({ length: 4 }, () => ["rag_retrieve"]),
       ]);
-    }
-    expect(new Set(lines("all.jsonl").map(({ loop }) => loop)).size).toBe(4);
-    expect(lines("all.jsonl").filter(({ event }) => event === "finalize")).toHaveLength(4);
-    expect(readFileSync(at("out/book.md"), "utf8")).not.toContain("Because I say so.");
-    writeBook(["agent: { iterations: 1, transcripts: { keep: false } }"]);
-    await play("--redo", "sections");
-    expect(existsSync(at("logs/agent_runs"))).toBe(false);
-  });
+      expect(result.read(playOutput).limitations.join("\n")).toContain("sections searches without web_search");
+    },
+  );
 
-  it("lets a step whose prompt comes from an earlier step use tools that only read, whatever quire.yaml allows", async () => {
-    workspace.configure(openaiConfig(server.origin, { agent: { tools: { allow: ["rag_retrieve", "web_search"] } } }));
-    writeBook([], "defaults: { agent: { iterations: 1 } }\n");
-    const result = await play();
-    expect(loops().map(({ tools }) => tools)).toEqual([
-      ["rag_retrieve", "web_search"],
-      ...Array.from({ length: 4 }, () => ["rag_retrieve"]),
-    ]);
-    expect(result.read(playOutput).limitations.join("\n")).toContain("sections searches without web_search");
-  });
-
-  it("cites no result of a tool that is no work of the library: it has no key", async () => {
+  it.runIf(allTests)("cites no result of a tool that is no work of the library: it has no key", async () => {
     writeBook(["agent: { iterations: 1, tools: [rag_retrieve, calculator] }"]);
     const input = JSON.stringify({ expression: "12.2 * 0.6" });
     answer = planning({ requested_tools: [{ name: "calculator", input }] });
@@ -188,7 +201,7 @@ describe("the agent: block of a step", () => {
 });
 
 describe("max_requery_iterations", () => {
-  it("is how many further searches of the library one text may have", async () => {
+  it.runIf(allTests)("is how many further searches of the library one text may have", async () => {
     writeBook(["max_requery_iterations: 1"]);
     answer = planning();
     expect((await play()).exitCode).toBe(0);
@@ -201,7 +214,7 @@ describe("max_requery_iterations", () => {
     expect(server.of("agent_plan")).toHaveLength(4);
   });
 
-  it("caps the library's searches of an agent: block beside it, whose other tools go on", async () => {
+  it.runIf(allTests)("caps the library's searches of an agent: block beside it, whose other tools go on", async () => {
     writeBook(["max_requery_iterations: 1", "agent: { iterations: 2, tools: [rag_retrieve, works] }"]);
     answer = planning({ requested_tools: [{ name: "works", input: "{}" }] });
     await play();

@@ -6,6 +6,7 @@ import { openaiConfig } from "../models/workspace.js";
 import { removeFolders } from "../support/quire.js";
 import { readReport, report, type Reported, runReport, sampleState, sampleWorkbench } from "./research-state.js";
 import type { ReportResult } from "../../src/research/report/report-schema.js";
+import { allTests } from "../support/some-of.js";
 
 const model = "openai:gpt-5-mini";
 
@@ -115,7 +116,7 @@ describe("a report by a model", () => {
     expect(asked?.prompt).toMatch(/- Retrieval practice \(see (?:\[S\d+\])+\)/u);
   });
 
-  it("keeps, marked, what a judge finds in part, and takes out what it does not find", async () => {
+  it.runIf(allTests)("keeps, marked, what a judge finds in part, and takes out what it does not find", async () => {
     const judged = await startModelServer((request, nth): Reply | Promise<Reply> => {
       if (request.step === "repair") return { text: JSON.stringify({ repairs: [] }) };
       if (request.step !== "judge") return script(request, nth);
@@ -143,28 +144,31 @@ describe("a report by a model", () => {
     await judged.close();
   });
 
-  it("stands behind quotations where it rests on little, its loops cut, and the run is incomplete", async () => {
-    const invented = "Students who study under the open sky learn twice as much.";
-    const poor = await startModelServer(({ step }): Reply => {
-      if (step === "repair") return { text: JSON.stringify({ repairs: [] }) };
-      return { text: `## Introduction\n${`${invented} `.repeat(30)}\n\n## Conclusion\nOctopuses solve mazes.` };
-    });
-    const other = await sampleWorkbench(openaiConfig(poor.origin));
-    const run = await runReport(other, await sampleState(other), { model });
-    expect(run.state).toBe("incomplete");
-    const { result, text } = readReport(run.output as ReportResult);
-    const [quotes = "", itsText = ""] = text.split("## What the model wrote");
-    expect(quotes).toContain("## Key findings");
-    expect(itsText).toMatch(/^### Introduction$/mu);
-    expect(itsText.split("## Works cited")[0]?.split(invented)).toHaveLength(2);
-    expect(result.counts).toMatchObject({ supported: 0, unsupported: 2 });
-    expect(result.counts.quoted).toBeGreaterThan(5);
-    expect(result.limitations.join("\n")).toMatch(/Under half[^]*30 times/u);
-    await other.close();
-    await poor.close();
-  });
+  it.runIf(allTests)(
+    "stands behind quotations where it rests on little, its loops cut, and the run is incomplete",
+    async () => {
+      const invented = "Students who study under the open sky learn twice as much.";
+      const poor = await startModelServer(({ step }): Reply => {
+        if (step === "repair") return { text: JSON.stringify({ repairs: [] }) };
+        return { text: `## Introduction\n${`${invented} `.repeat(30)}\n\n## Conclusion\nOctopuses solve mazes.` };
+      });
+      const other = await sampleWorkbench(openaiConfig(poor.origin));
+      const run = await runReport(other, await sampleState(other), { model });
+      expect(run.state).toBe("incomplete");
+      const { result, text } = readReport(run.output as ReportResult);
+      const [quotes = "", itsText = ""] = text.split("## What the model wrote");
+      expect(quotes).toContain("## Key findings");
+      expect(itsText).toMatch(/^### Introduction$/mu);
+      expect(itsText.split("## Works cited")[0]?.split(invented)).toHaveLength(2);
+      expect(result.counts).toMatchObject({ supported: 0, unsupported: 2 });
+      expect(result.counts.quoted).toBeGreaterThan(5);
+      expect(result.limitations.join("\n")).toMatch(/Under half[^]*30 times/u);
+      await other.close();
+      await poor.close();
+    },
+  );
 
-  it("is made of quotations where the model fails, and says so", async () => {
+  it.runIf(allTests)("is made of quotations where the model fails, and says so", async () => {
     const broken = await startModelServer(() => ({ status: 400, message: "no such model" }));
     const other = await sampleWorkbench(openaiConfig(broken.origin));
     const { result, text } = await report(other, await sampleState(other), { model });

@@ -128,7 +128,7 @@ describe("research without a model", () => {
 });
 
 describe("research with limits", () => {
-  it("reaches no host outside of --domains, not even for what it selected", async () => {
+  it.runIf(allTests)("reaches no host outside of --domains, not even for what it selected", async () => {
     const domains = ["api.openalex.org", "*.example.org"];
     const done = await research(world, { input: { iterations: 1, domains } });
     const hosts = new Set(world.requests.map((address) => address.split("/", 1)[0]));
@@ -145,13 +145,13 @@ describe("research with limits", () => {
     expect(readFileSync(done.output?.report_path ?? "", "utf8")).toContain('through the lens "Tides" (tides)');
   });
 
-  it("takes only works of the years asked for", async () => {
+  it.runIf(allTests)("takes only works of the years asked for", async () => {
     const done = await research(world, { input: { iterations: 1, since: 2022 } });
     expect(done.state.seen.filter(({ kept, year }) => kept && year !== null && year < 2022)).toEqual([]);
     expect(done.output?.kept).toBeGreaterThan(0);
   });
 
-  it("reads nothing but the library with only: library, and the log proves it", async () => {
+  it.runIf(allTests)("reads nothing but the library with only: library, and the log proves it", async () => {
     const only = await research(world, { root: run.root, input: { only: "library" } });
     expect(world.requests).toEqual([]);
     expect(only.outcome.state).toBe("done");
@@ -167,7 +167,7 @@ describe("research with limits", () => {
     expect(reached.map(({ key, content }) => [key, content])).toEqual([]);
   });
 
-  it("fetches nothing again that the library has, and takes it into the new collection", async () => {
+  it.runIf(allTests)("fetches nothing again that the library has, and takes it into the new collection", async () => {
     const again = await research(world, { root: run.root, input: { sources: allTools, collection: "second" } });
     const known = run.state.seen.filter(({ kept }) => kept);
     expect(again.state.seen.flatMap(({ kept, work_id }) => (kept ? [work_id] : []))).toEqual(
@@ -180,7 +180,7 @@ describe("research with limits", () => {
 });
 
 describe("research that asks a person", () => {
-  it("searches and reads what was approved, and nothing else", async () => {
+  it.runIf(allTests)("searches and reads what was approved, and nothing else", async () => {
     const gates: string[] = [];
     const done = await research(world, {
       input: { approve: true, iterations: 1 },
@@ -255,36 +255,42 @@ describe("research that follows references", () => {
   const json = (value: unknown) => (response: ServerResponse) =>
     void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
 
-  it("takes what the documents read cite and are cited by as candidates, each once, and says why", async () => {
-    const followed = "doi:10.5555/srl.2022.0117";
-    const evening = alex(902, "10.5555/evening.1", "Retrieval practice and the spacing effect in evening schools");
-    world.faults = {
-      "api.openalex.org/works/https://doi.org/10.5555%2Fsrl.2022.0117": json(
-        alex(901, "10.5555/srl.2022.0117", "A review"),
-      ),
-      "api.openalex.org/works?filter=cited_by%3AW901": json({
-        meta: { count: 2 },
-        results: [evening, alex(903, "10.5555/x", "Lead")],
-      }),
-      "api.openalex.org/works?filter=cites%3AW901": json({ meta: { count: 0 }, results: [] }),
-    };
-    const snowballed = await research(world, {
-      input: { sources: ["openalex_search", "snowball_search"], iterations: 2 },
-    });
-    world.faults = {};
-    const found = snowballed.source("Retrieval practice and the spacing effect in evening");
-    expect(found).toMatchObject({ doi: "10.5555/evening.1", iteration: 2 });
-    expect(found?.score).not.toBeNull();
-    expect(found?.found_by).toEqual([
-      { tool: "snowball_search", query: expect.stringMatching(/^cited by @\S+, cited 30 times; says \d of \d words/u) },
-    ]);
-    expect(snowballed.source("Lead")).toBeUndefined();
-    const searches = told(snowballed, "searching").filter(({ tool }) => tool === "snowball_search");
-    expect(searches.flatMap(({ taken = [] }) => taken)).toEqual([
-      expect.objectContaining({ title: found?.title, via: found?.found_by[0]?.query }),
-    ]);
-    const asked = world.requests.filter((request) => request.includes("filter=cited_by%3AW901"));
-    expect(asked).toHaveLength(1);
-    expect(snowballed.events.some(({ content }) => JSON.stringify(content).includes(followed))).toBe(true);
-  });
+  it.runIf(allTests)(
+    "takes what the documents read cite and are cited by as candidates, each once, and says why",
+    async () => {
+      const followed = "doi:10.5555/srl.2022.0117";
+      const evening = alex(902, "10.5555/evening.1", "Retrieval practice and the spacing effect in evening schools");
+      world.faults = {
+        "api.openalex.org/works/https://doi.org/10.5555%2Fsrl.2022.0117": json(
+          alex(901, "10.5555/srl.2022.0117", "A review"),
+        ),
+        "api.openalex.org/works?filter=cited_by%3AW901": json({
+          meta: { count: 2 },
+          results: [evening, alex(903, "10.5555/x", "Lead")],
+        }),
+        "api.openalex.org/works?filter=cites%3AW901": json({ meta: { count: 0 }, results: [] }),
+      };
+      const snowballed = await research(world, {
+        input: { sources: ["openalex_search", "snowball_search"], iterations: 2 },
+      });
+      world.faults = {};
+      const found = snowballed.source("Retrieval practice and the spacing effect in evening");
+      expect(found).toMatchObject({ doi: "10.5555/evening.1", iteration: 2 });
+      expect(found?.score).not.toBeNull();
+      expect(found?.found_by).toEqual([
+        {
+          tool: "snowball_search",
+          query: expect.stringMatching(/^cited by @\S+, cited 30 times; says \d of \d words/u),
+        },
+      ]);
+      expect(snowballed.source("Lead")).toBeUndefined();
+      const searches = told(snowballed, "searching").filter(({ tool }) => tool === "snowball_search");
+      expect(searches.flatMap(({ taken = [] }) => taken)).toEqual([
+        expect.objectContaining({ title: found?.title, via: found?.found_by[0]?.query }),
+      ]);
+      const asked = world.requests.filter((request) => request.includes("filter=cited_by%3AW901"));
+      expect(asked).toHaveLength(1);
+      expect(snowballed.events.some(({ content }) => JSON.stringify(content).includes(followed))).toBe(true);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import type { ServiceOptions } from "../../src/edges/server/service/service-opti
 import { newFolder, removeFolders } from "../support/quire.js";
 import { openService, readMessages, type TestService } from "../support/service.js";
 import { Latch, longTool, slowTool } from "./test-tools.js";
+import { allTests } from "../support/some-of.js";
 
 let latch: Latch;
 let service: TestService;
@@ -115,7 +116,7 @@ describe("a flood of clients", () => {
     expect(await refused.json()).toMatchObject({ ok: false, error: { code: "rate_limited" } });
   });
 
-  it("cuts off who takes nothing of an answer, and gives its memory to others", async () => {
+  it.runIf(allTests)("cuts off who takes nothing of an answer, and gives its memory to others", async () => {
     await serve({ memory_bytes: longAnswer + 1_000_000 }, { ...connectionLimits, stall_timeout: 300 });
     const path = await longRun();
     const deaf = open(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
@@ -132,7 +133,7 @@ describe("a flood of clients", () => {
     expect(taken).toBeLessThan(longAnswer);
   });
 
-  it("reads a long log once for all who ask for its run", async () => {
+  it.runIf(allTests)("reads a long log once for all who ask for its run", async () => {
     await serve({});
     const path = await longRun();
     const read = vi.spyOn(service.workbench.engine.runs, "read");
@@ -179,7 +180,7 @@ describe("a flood of clients", () => {
     await deaf?.body?.cancel();
   });
 
-  it("never resets a client that reads, however long the process itself is busy", async () => {
+  it.runIf(allTests)("never resets a client that reads, however long the process itself is busy", async () => {
     await serve({}, { ...connectionLimits, stall_timeout: 60, keep_alive_timeout: 60 });
     const path = await longRun();
     const reader = open("");

@@ -4,6 +4,7 @@ import { newReader, readGuidePage } from "../support/guide-page.js";
 import { removeFolders } from "../support/quire.js";
 import { type Served, startServing } from "../support/serve.js";
 import { readMessages } from "../support/service.js";
+import { allTests } from "../support/some-of.js";
 
 const { blocks } = readGuidePage("serving");
 const servedAt = "http://localhost:3000";
@@ -29,7 +30,7 @@ function hasCurl(): boolean {
 }
 
 describe.skipIf(process.platform === "win32" || !hasCurl())("the page on serving", () => {
-  it("can be followed word for word", async () => {
+  it.runIf(allTests)("can be followed word for word", async () => {
     const { workspace, follow } = newReader("workspace");
     const [prepare = "", ...asks] = scripts;
     expect(asks.length).toBeGreaterThan(4);

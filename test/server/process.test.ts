@@ -7,6 +7,7 @@ import { newFolder, newWorkspace, quire, removeFolders, startQuire } from "../su
 import { quireHere } from "../support/quire-here.js";
 import { type Served, startServing } from "../support/serve.js";
 import { type Json, readMessages } from "../support/service.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -31,7 +32,7 @@ const eventsOf = async (served: Served, id: string) => (await follow(served, id)
 const token = "2f0c7a1be5d94f-in-a-file";
 
 describe("quire serve", () => {
-  it("serves until it is told to stop, and says so in words or JSON", async () => {
+  it.runIf(allTests)("serves until it is told to stop, and says so in words or JSON", async () => {
     const cwd = newFolder();
     const served = await startServing(cwd);
     expect(served.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -53,7 +54,7 @@ describe("quire serve", () => {
     expect(served.said()).toBe("");
   });
 
-  it("counts paths that clients name from the workspace, wherever it was started", async () => {
+  it.runIf(allTests)("counts paths that clients name from the workspace, wherever it was started", async () => {
     const workspace = newFolder();
     writeFileSync(join(workspace, "draft.md"), "A draft without citations.\n");
     const served = await startServing(newFolder(), ["--workspace", workspace]);
@@ -85,7 +86,7 @@ describe("quire serve", () => {
     }
   });
 
-  it("asks for the token that it was given in a file, and writes it nowhere", async () => {
+  it.runIf(allTests)("asks for the token that it was given in a file, and writes it nowhere", async () => {
     const cwd = newFolder();
     const folder = newFolder();
     writeFileSync(join(folder, "token"), `${token}\n`);
@@ -154,7 +155,7 @@ describe("a server that goes while a run is underway", () => {
     return JSON.parse((await quireHere(["runs", "show", id, "--json"], { cwd: workspace.root })).stdout);
   }
 
-  it("parks the run on SIGTERM, ends its followers, names it, and it can be taken up", async () => {
+  it.runIf(allTests)("parks the run on SIGTERM, ends its followers, names it, and it can be taken up", async () => {
     const { served, id } = await inFlight();
     const followed = await follow(served, id);
     expect(await served.end("SIGTERM")).toBe(0);
@@ -169,7 +170,7 @@ describe("a server that goes while a run is underway", () => {
     });
   });
 
-  it("ends at once on a second signal; the run can be taken up", async () => {
+  it.runIf(allTests)("ends at once on a second signal; the run can be taken up", async () => {
     writeFileSync(join(workspace.root, ".env"), "QUIRE_SERVE__GRACE_SECONDS=60\n", { flag: "a" });
     const { served, id } = await inFlight();
     served.child.kill("SIGTERM");
@@ -180,15 +181,18 @@ describe("a server that goes while a run is underway", () => {
     expect((await resumedHere(id)).state).toBe("done");
   });
 
-  it("killed, leaves a run that can be taken up, with the call in flight counted as in doubt", async () => {
-    const { served, id } = await inFlight();
-    expect(await served.end("SIGKILL")).toBeNull();
-    expect(await resumedHere(id)).toMatchObject({ state: "done", metrics: { in_doubt: 1 } });
-  });
+  it.runIf(allTests)(
+    "killed, leaves a run that can be taken up, with the call in flight counted as in doubt",
+    async () => {
+      const { served, id } = await inFlight();
+      expect(await served.end("SIGKILL")).toBeNull();
+      expect(await resumedHere(id)).toMatchObject({ state: "done", metrics: { in_doubt: 1 } });
+    },
+  );
 });
 
 describe("a large text", () => {
-  it("that was accepted is indexed by the next server, where the first was killed", async () => {
+  it.runIf(allTests)("that was accepted is indexed by the next server, where the first was killed", async () => {
     const cwd = newFolder();
     const first = await startServing(cwd);
     const content = `# Tides\n\n${"The moon pulls the water of the near side. ".repeat(24_000)}`;
@@ -209,7 +213,7 @@ describe("a large text", () => {
 });
 
 describe("a server and the command line on one workspace", () => {
-  it("see each other's works and runs, and do not get in each other's way", async () => {
+  it.runIf(allTests)("see each other's works and runs, and do not get in each other's way", async () => {
     const cwd = newWorkspace((name) => name.endsWith(".md"));
     const served = await startServing(cwd);
     const text = (number: number) => ({
@@ -229,7 +233,7 @@ describe("a server and the command line on one workspace", () => {
     await served.end("SIGTERM");
   });
 
-  it("lets a run of another process be followed, and not be taken from it", async () => {
+  it.runIf(allTests)("lets a run of another process be followed, and not be taken from it", async () => {
     const cwd = newWorkspace();
     const served = await startServing(cwd, ["--allow-write"], { QUIRE_SERVE__REQUESTS_PER_MINUTE: "100000" });
     const adding = startQuire(["add", "library"], { cwd });

@@ -46,7 +46,7 @@ async function ended(served: Served, id: string): Promise<Json> {
 }
 
 describe("another Quire", () => {
-  it("hands its texts to the server that its configuration names, with the token", async () => {
+  it.runIf(allTests)("hands its texts to the server that its configuration names, with the token", async () => {
     const served = await serving(newFolder(), [], { QUIRE_TOKEN: token });
     const root = newFolder();
     mkdirSync(join(root, "sources"));
@@ -71,7 +71,7 @@ describe("another Quire", () => {
 });
 
 describe("an MCP client", () => {
-  it("uses the same library at /mcp, under the same token", async () => {
+  it.runIf(allTests)("uses the same library at /mcp, under the same token", async () => {
     const cwd = newWorkspace((name) => name.startsWith("lecture"));
     await quire(["add", "library"], { cwd });
     const served = await serving(cwd, [], { QUIRE_TOKEN: token });

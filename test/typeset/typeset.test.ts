@@ -6,6 +6,7 @@ import type { TypesetOutput } from "../../src/contracts/typeset.js";
 import { installFromPackages } from "../support/extras.js";
 import { newFolder, newWorkspace, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -50,14 +51,14 @@ Nothing is denser than \metal: $\rho = \frac{m}{V}$.
 \end{document}`;
 
 describe("typesetting", () => {
-  it("sets a formula as SVG, PNG and PDF", async () => {
+  it.runIf(allTests)("sets a formula as SVG, PNG and PDF", async () => {
     const { files, mathml } = await made([String.raw`\frac{\sqrt{\pi}}{2}`, "-o", "formula"]);
     expect(files.map(({ media_type }) => media_type)).toEqual(["image/svg+xml", "image/png", "application/pdf"]);
     for (const { path } of files) expect(existsSync(resolve(root, path))).toBe(true);
     expect(mathml).toContain("mfrac");
   });
 
-  it("sets a table of LaTeX", async () => {
+  it.runIf(allTests)("sets a table of LaTeX", async () => {
     const { files } = await made(["--kind", "latex", table, "-o", "table"]);
     expect(files).toHaveLength(3);
     const words = await wordsOf(join(root, "table.pdf"));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFolderWatch } from "./folder-watch.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 let brain: string;
 let notes: string;
@@ -41,7 +42,7 @@ async function watching(poll = false) {
 }
 
 describe("a watched folder", () => {
-  it("tells what came, changed, went and moved", async () => {
+  it.runIf(allTests)("tells what came, changed, went and moved", async () => {
     write("old.md");
     write("gone.md");
     const told = await watching();
@@ -59,7 +60,7 @@ describe("a watched folder", () => {
     expect(await told()).toEqual(["moved/er/note.md"]);
   });
 
-  it("sees what happens in a folder that took another's name", async () => {
+  it.runIf(allTests)("sees what happens in a folder that took another's name", async () => {
     write("one/note.md");
     write("two/note.md");
     const told = await watching();

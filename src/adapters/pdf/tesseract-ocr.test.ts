@@ -6,6 +6,7 @@ import { createPdfReader, renderPage } from "./pdf-reader.js";
 import { installFromPackages } from "../../../test/support/extras.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
 import { createTesseract } from "./tesseract-ocr.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 async function pdf(draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8Array> {
   const document = new PdfKit({ size: [300, 160], margin: 20 });
@@ -66,7 +67,7 @@ describe("createTesseract", () => {
     });
   });
 
-  it("reads a scanned page, lines at their place, when asked and only then", async () => {
+  it.runIf(allTests)("reads a scanned page, lines at their place, when asked and only then", async () => {
     const bytes = await scan();
     const extras = newFolder();
     installFromPackages(extras, "ocr");

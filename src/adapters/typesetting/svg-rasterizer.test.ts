@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createRasterizer } from "./svg-rasterizer.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const build = new URL("../../../dist/", import.meta.url);
 const options = { build, file: new URL("adapters/typesetting/raster-process.js", build), extras: null };
@@ -9,7 +10,7 @@ const drawing = (inside: string, size = 40) =>
 const word = (text: string) => drawing(`<text x="2" y="25" font-size="16" font-family="Nobody's Font">${text}</text>`);
 
 describe("painting", () => {
-  it("never drops words, whatever font they name, and paints twice the same", async () => {
+  it.runIf(allTests)("never drops words, whatever font they name, and paints twice the same", async () => {
     const [empty, dose, again] = [
       await toPng(word(""), 96),
       await toPng(word("Dose"), 96),

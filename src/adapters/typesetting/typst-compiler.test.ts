@@ -11,6 +11,7 @@ import { folderName } from "../extras/extras-folder.js";
 import { installedMark } from "../extras/require-from.js";
 import { extrasTable } from "../extras/extras-table.js";
 import { createTypstCompiler, type TypstOptions } from "./typst-compiler.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const file = new URL("../../../dist/adapters/typesetting/typst-process.js", import.meta.url);
 const extras = newFolder();
@@ -54,7 +55,7 @@ describe("setting a document in pages", () => {
     expect(text(first?.pdf ?? new Uint8Array())).toContain(mark);
   });
 
-  it("names characters that no font has, and how often they stand there", async () => {
+  it.runIf(allTests)("names characters that no font has, and how often they stand there", async () => {
     const { missing } = await compiler().typeset(source("漢字漢 and `字漢` $漢$ Ελλάδα Россия ở"));
     expect(missing).toEqual([
       { character: "漢", count: 4 },
@@ -181,7 +182,7 @@ describe.skipIf(process.platform === "win32")("a document that takes too long or
     await expect(compiler().typeset(source("A"), stop.signal)).rejects.toMatchObject({ code: "interrupted" });
   });
 
-  it("is ended after its time, and where it takes more memory than allowed", async () => {
+  it.runIf(allTests)("is ended after its time, and where it takes more memory than allowed", async () => {
     const slow = compiler({ timeout_ms: 1000 }).typeset(source(endless));
     await expect(slow).rejects.toMatchObject({ code: "timeout", facts: { timeout_ms: 1000 } });
     const large = compiler({ memory_bytes: 50_000_000 }).typeset(source(endless));
@@ -190,7 +191,7 @@ describe.skipIf(process.platform === "win32")("a document that takes too long or
     expect(left()).toEqual([]);
   });
 
-  it("ends by itself when whoever waits for it is killed", async () => {
+  it.runIf(allTests)("ends by itself when whoever waits for it is killed", async () => {
     const module = new URL("../../../dist/adapters/typesetting/typst-compiler.js", import.meta.url);
     const options = JSON.stringify({ extras });
     const given = JSON.stringify({ main: endless, standard: "pdf", created: null });

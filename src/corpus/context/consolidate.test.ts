@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ContextItem } from "../../domain/evidence.js";
 import { passageId, rootSectionId, sectionId, type Passage, type Section } from "../../domain/passage.js";
 import { consolidate, type ConsolidateInput } from "./consolidate.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 type ScoredLeaf = Passage & { score: number };
 
@@ -139,11 +140,11 @@ const always = (check: (input: Required<ConsolidateInput>, items: ContextItem[])
   );
 
 describe("consolidate, over random works", () => {
-  it("agrees with the rules carried out word by word", () => {
+  it.runIf(allTests)("agrees with the rules carried out word by word", () => {
     always((input, items) => expect(normal(items)).toEqual(normal(byTheRules(input))));
   });
 
-  it("gives every passage exactly once, inside the span it went into, with the best score", () => {
+  it.runIf(allTests)("gives every passage exactly once, inside the span it went into, with the best score", () => {
     always(({ passages }, items) => {
       expect(items.flatMap((item) => item.chunk_ids).toSorted()).toEqual(passages.map(({ id }) => id).toSorted());
       for (const item of items) {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Source } from "../../domain/evidence.js";
 import { checkAnswer } from "./check-answer.js";
 import { processorSecondsOf } from "../../../test/support/processor-time.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const passage =
   "The lighthouse at Fastnet was first lit on 1 January 1854, and its tower of cast iron stood 27 metres high. " +
@@ -84,7 +85,7 @@ describe("the time of a check", () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  test("has a limit for statements and for their length, and says so", async () => {
+  test.runIf(allTests)("has a limit for statements and for their length, and says so", async () => {
     const long = `${"the tower stood ".repeat(200)} [S1].`;
     const many = numbered((n) => `It stood ${n} metres high [S1]. `)(140_000);
     const one = (await checkAnswer({ answer_markdown: long, sources })).claims[0];

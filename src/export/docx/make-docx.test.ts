@@ -9,6 +9,7 @@ import { cite, heading, paragraph, references, setDocument, text } from "../../.
 import type { ManuscriptBlock, ManuscriptInline } from "../../document/manuscript/tree.js";
 import { makeParts } from "./make-docx.js";
 import { processorSeconds } from "../../../test/support/processor-time.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const date = new Date("2026-11-26T00:00:00Z");
 const cell = (words: string, more: object = {}) => ({
@@ -232,7 +233,7 @@ describe("a Word document", () => {
     expect(xml("word/_rels/document.xml.rels")).not.toContain("javascript");
   });
 
-  it("takes a table of ten megabytes in a time that grows with it", () => {
+  it.runIf(allTests)("takes a table of ten megabytes in a time that grows with it", () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => [cell(`row ${index}`), cell("words ".repeat(15))]);
     const time = (count: number) => {

@@ -14,6 +14,7 @@ import type { KeyCite } from "../../document/tree/draft.js";
 import { attribute, descendants, readXml } from "../../domain/xml.js";
 import type { Services } from "../../run/services.js";
 import { makeOdt } from "./make-odt.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const build = new URL("../../../dist/", import.meta.url);
 const isInstalled = existsSync(fileURLToPath(new URL("../../../node_modules/pandoc-wasm", import.meta.url)));
@@ -67,7 +68,7 @@ describe("without Pandoc", () => {
 });
 
 describe.skipIf(!isInstalled)("an OpenDocument text (needs the package pandoc-wasm)", () => {
-  it("is the same twice, begins with its kind, and holds what its draft says", async () => {
+  it.runIf(allTests)("is the same twice, begins with its kind, and holds what its draft says", async () => {
     const document = setDocument([heading(1, "Bogs", "1"), paragraph("Wet ", cite([{}], "(Hu, 2021)")), references]);
     const [first, second] = await Promise.all([odt(document), odt(document)]);
     expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);
@@ -78,7 +79,7 @@ describe.skipIf(!isInstalled)("an OpenDocument text (needs the package pandoc-wa
     );
   });
 
-  it("keeps each citation as its work, place, words around it and author", async () => {
+  it.runIf(allTests)("keeps each citation as its work, place, words around it and author", async () => {
     const cites: KeyCite[] = [
       {
         key: "hu2021",
@@ -98,7 +99,7 @@ describe.skipIf(!isInstalled)("an OpenDocument text (needs the package pandoc-wa
     expect(found.map((each) => each.cites)).toEqual([cites, cites.slice(1)]);
   });
 
-  it("writes the cells that spans reach over, and turns pages for wide parts", async () => {
+  it.runIf(allTests)("writes the cells that spans reach over, and turns pages for wide parts", async () => {
     const columns = [1, 2, 3].map(() => ({ align: null, width: null }));
     const table: ManuscriptBlock = {
       kind: "table",
@@ -138,7 +139,7 @@ describe.skipIf(!isInstalled)("an OpenDocument text (needs the package pandoc-wa
     expect(styles.indexOf("QuireLandscapePage")).toBeLessThan(styles.indexOf("QuireUprightPage"));
   });
 
-  it("refers to parts by fields, and lists them with their pages", async () => {
+  it.runIf(allTests)("refers to parts by fields, and lists them with their pages", async () => {
     const mention: ManuscriptInline = {
       kind: "reference",
       target: "bogs",
@@ -154,7 +155,7 @@ describe.skipIf(!isInstalled)("an OpenDocument text (needs the package pandoc-wa
     expect(descendants(root, "table-of-content")[0]?.textContent).toContain("Bogs");
   });
 
-  it("has what a check found as comments, those of a note behind it, and a last page", async () => {
+  it.runIf(allTests)("has what a check found as comments, those of a note behind it, and a last page", async () => {
     const checks = [{ key: "hu2021", verdict: "supported", quote: hostile, page: 4, reason: "" }];
     const note: ManuscriptInline = { kind: "note", blocks: [paragraph(cite([{}], "Hu", { checks }))] };
     const checked = { counts: [{ verdict: "supported", count: 2 }], limits: ["No tables were checked."] };
@@ -170,7 +171,7 @@ describe.skipIf(!isInstalled)("an OpenDocument text (needs the package pandoc-wa
     expect(root.textContent).toContain("No tables were checked.");
   });
 
-  it("lets no text out of its element or attribute, wherever it stands", async () => {
+  it.runIf(allTests)("lets no text out of its element or attribute, wherever it stands", async () => {
     const item = { ...hu, title: hostile };
     const document = setDocument(
       [

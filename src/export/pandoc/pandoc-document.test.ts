@@ -10,6 +10,7 @@ import type { Cell, ManuscriptBlock, ManuscriptInline } from "../../document/man
 import type { Services } from "../../run/services.js";
 import { makeWithPandoc } from "./make-with-pandoc.js";
 import { pandocDocument } from "./pandoc-document.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const build = new URL("../../../dist/", import.meta.url);
 const isInstalled = existsSync(fileURLToPath(new URL("../../../node_modules/pandoc-wasm", import.meta.url)));
@@ -148,7 +149,7 @@ describe.skipIf(!isInstalled)("documents by Pandoc (needs the package pandoc-was
     expect(part).toContain("commentRangeStart");
   });
 
-  it("are e-books", async () => {
+  it.runIf(allTests)("are e-books", async () => {
     const { bytes } = await makeWithPandoc(document, making, "epub");
     expect(Object.keys(unzipSync(Buffer.from(bytes)))).toContain("EPUB/content.opf");
   });

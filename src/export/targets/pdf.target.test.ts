@@ -6,6 +6,7 @@ import { createLatexmk } from "../../adapters/typesetting/latexmk.js";
 import { createTypstCompiler } from "../../adapters/typesetting/typst-compiler.js";
 import type { Making } from "../target.js";
 import { target } from "./pdf.target.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const file = new URL("../../../dist/adapters/typesetting/typst-process.js", import.meta.url);
 const extras = newFolder();
@@ -49,7 +50,7 @@ describe("a PDF", () => {
     expect(Buffer.from(bytes).toString("latin1")).toContain("SourceSans3-Regular");
   });
 
-  it("names the characters that no font has", async () => {
+  it.runIf(allTests)("names the characters that no font has", async () => {
     const { warnings } = await target.make(await documentOfDraft("Text \u{13080}\u{13081}."), making());
     expect(warnings).toEqual([
       { line: 0, message: expect.stringMatching(/^No font has .* \(U\+1308[01]\).*: their numbers stand/u) as string },

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Found, resolve, search } from "../../../test/support/found-rows.js";
 import type { SearchedTask, TableRow } from "../schema/gather-schema.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const found = fc.record<Required<Pick<Found, "name" | "url" | "source" | "doi" | "page" | "licence" | "year">>>({
   name: fc.constantFrom(
@@ -37,7 +38,7 @@ function partition(rows: readonly TableRow[]): string[] {
 }
 
 describe("rows of whatever was found", () => {
-  it("do not depend on the order of findings in a search", () => {
+  it.runIf(allTests)("do not depend on the order of findings in a search", () => {
     const byId = (rows: readonly TableRow[]) => rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
     fc.assert(
       fc.property(rounds, userKeys, (drawn, keys) => {
@@ -60,7 +61,7 @@ describe("rows of whatever was found", () => {
     );
   });
 
-  it("are no more when everything is found again", () => {
+  it.runIf(allTests)("are no more when everything is found again", () => {
     fc.assert(
       fc.property(rounds, userKeys, (drawn, keys) => {
         const searched = searchesOf(drawn);

@@ -7,6 +7,7 @@ import { itemsOf } from "../rows/items-of.js";
 import { assembleStep } from "../schema/playbook.js";
 import { assembleDrafts } from "./assemble-drafts.js";
 import { type AssemblyMaterial, isIncomplete } from "./assembled.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const stepOf = (more: Record<string, unknown> = {}) =>
   assembleStep.parse({
@@ -164,7 +165,7 @@ describe("assembleDrafts", () => {
     expect(assembled(book)).toEqual(assembled(book));
   });
 
-  it("takes time in proportion to its sections: 5,000 in about a second of a quiet machine", () => {
+  it.runIf(allTests)("takes time in proportion to its sections: 5,000 in about a second of a quiet machine", () => {
     const secondsOf = (count: number) => {
       const rows = Array.from({ length: count }, (_, index) => ({
         section: String(index),

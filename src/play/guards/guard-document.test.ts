@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import type { GuardedSection } from "./guard.js";
 import { guardDocument } from "./guard-document.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const section = (id: string, title: string, text: string, parent: string | null = null): GuardedSection => ({
   id,
@@ -89,7 +90,7 @@ describe("guardDocument", () => {
     ]);
   });
 
-  it("takes time in proportion to the sections", () => {
+  it.runIf(allTests)("takes time in proportion to the sections", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         section(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AgentDesk, plan } from "../../ask/agent-desk.js";
 import { question } from "../../models/workspace.js";
 import { type Loopback, startLoopback } from "../../network/loopback.js";
+import { allTests } from "../../support/some-of.js";
 
 const page = `<!doctype html><html lang="en"><head><title>Tidal bulges</title></head><body><article>
 <h1>Tidal bulges</h1>
@@ -70,7 +71,7 @@ describe("an answer as a document", () => {
     expect(words(read("plain.htm"))).toMatch(/Check .*✓ supported.*∅ unsupported/u);
   });
 
-  it("is made of a draft with tokens, too", async () => {
+  it.runIf(allTests)("is made of a draft with tokens, too", async () => {
     letAnswer(written);
     await desk.workspace.quire(["ask", question, "--tokens", "-o", "draft.md", "-o", "draft.htm"]);
     expect(read("draft.md")).toContain("[@lindqvist2019tides");
@@ -78,7 +79,7 @@ describe("an answer as a document", () => {
     expect(words(read("draft.htm"))).toContain("✓ supported");
   });
 
-  it("cites a page of the web that a loop has read, and lists it", async () => {
+  it.runIf(allTests)("cites a page of the web that a loop has read, and lists it", async () => {
     const url = `${web.origin}/tides`;
     desk.let("agent_plan", () => plan({ requested_tools: [{ name: "web_scrape", input: JSON.stringify({ url }) }] }));
     const others = desk.script;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newWorkspace, removeFolders } from "../../support/quire.js";
 import { quireHere } from "../../support/quire-here.js";
+import { allTests } from "../../support/some-of.js";
 
 let cwd: string;
 const quire = (...given: string[]) => quireHere(given, { cwd });
@@ -54,7 +55,7 @@ describe("what else writes a text", () => {
     expect(read("audit.md")).toMatch(/^<!-- quire audit -->/u);
   });
 
-  it("cites a draft straight into a document, and writes other names as before", async () => {
+  it.runIf(allTests)("cites a draft straight into a document, and writes other names as before", async () => {
     const { stdout } = await quire("cite", "draft.md", "-o", "cited.typ", "-o", "cited.txt");
     expect(stdout).toBe("");
     expect(read("cited.txt")).toContain("(Halloran & van Aken, 2022)");
@@ -77,7 +78,7 @@ describe("what else writes a text", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("a.csv and b.csv")]);
   });
 
-  it("writes the report of research as a document beside it", async () => {
+  it.runIf(allTests)("writes the report of research as a document beside it", async () => {
     const given = ["research", "retrieval practice", "--only", "library", "--model", "none", "--iterations", "1"];
     const { stdout, stderr } = await quire(...given, "--report", "report.md", "-o", "report.htm");
     expect(stdout).toContain("report.md");
@@ -94,7 +95,7 @@ describe("what else writes a text", () => {
     expect(existsSync(join(cwd, "answer.pdf"))).toBe(false);
   });
 
-  it("exports a note of the brain with what its head says", async () => {
+  it.runIf(allTests)("exports a note of the brain with what its head says", async () => {
     const note =
       "---\ntitle: On spacing\nkeywords: [spacing]\ntopics: [memory]\nsummary: What helps.\n---\n\nIt helps [@halloran2022retrieval].\n";
     writeFileSync(join(cwd, "note.md"), note);

@@ -11,6 +11,7 @@ import { closeClients, connectOverHttp, textOf } from "../../support/mcp.js";
 import { newFolder, newWorkspace, removeFolders } from "../../support/quire.js";
 import { openService, readMessages } from "../../support/service.js";
 import { serveHandler } from "./everything-server.js";
+import { allTests } from "../../support/some-of.js";
 
 const cwd = newWorkspace((name) => /Halloran/u.test(name));
 const text = "# Notes\n\nRetrieval practice is well supported for educational texts [@halloran2022retrieval].\n";
@@ -36,7 +37,7 @@ afterAll(async () => {
 const call = (name: string, given: Record<string, unknown>) => client.callTool({ name, arguments: given });
 
 describe("exporting for a program over the Model Context Protocol", () => {
-  it("writes a document into the workspace, and shows one", async () => {
+  it.runIf(allTests)("writes a document into the workspace, and shows one", async () => {
     const { structuredContent } = await call("export", { path: "draft.md", output: "out.typ", with_evidence: true });
     expect(structuredContent).toMatchObject({ citations: 1, works: 1, unknown: [] });
     expect(readFileSync(join(cwd, "out.typ"), "utf8")).toContain("supported");
@@ -95,7 +96,7 @@ describe("exporting for a program over the Model Context Protocol", () => {
   });
 });
 
-it("exports over HTTP and from a program", async () => {
+it.runIf(allTests)("exports over HTTP and from a program", async () => {
   const service = await openService(cwd);
   const { body } = await service.post("/runs", { tool: "export_preview", input: { text } });
   const events = readMessages(await (await service.ask(`/runs/${body.run_id}/events`)).text());

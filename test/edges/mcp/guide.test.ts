@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { closeClients, connectOverHttp, connectTo } from "../../support/mcp.js";
 import { newFolder, quireLauncher, removeFolders, startQuire } from "../../support/quire.js";
+import { allTests } from "../../support/some-of.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const page = readFileSync(join(root, "docs", "guide", "mcp.md"), "utf8");
@@ -88,7 +89,7 @@ describe.skipIf(process.platform === "win32")("the page about chat programs and 
     expect(await passageText(client)).toMatch(/spac/i);
   });
 
-  it("connects over HTTP", async () => {
+  it.runIf(allTests)("connects over HTTP", async () => {
     const [line = ""] = blocks("");
     const given = line
       .trim()
@@ -112,7 +113,7 @@ describe.skipIf(process.platform === "win32")("the page about chat programs and 
     }
   });
 
-  it("names tools, prompts and arguments that there are", async () => {
+  it.runIf(allTests)("names tools, prompts and arguments that there are", async () => {
     const { command = "", args } = servers()[0] ?? { args: [] };
     const transport = new StdioClientTransport({
       command,

@@ -9,6 +9,7 @@ import { startRun } from "../../../src/run/execute.js";
 import { closeClients, connectOverHttp, connectOverStdio, textOf } from "../../support/mcp.js";
 import { newFolder, newWorkspace, removeFolders } from "../../support/quire.js";
 import { serveHandler } from "./everything-server.js";
+import { allTests, someOf } from "../../support/some-of.js";
 
 const workspace = newWorkspace();
 let workbench: Workbench;
@@ -35,7 +36,7 @@ const connections: Record<string, () => Promise<Client>> = {
   "over HTTP, 2026-07-28": () => connectOverHttp(server.url, { era: "2026" }),
 };
 
-describe.each(Object.entries(connections))("the sample library %s", (_name, connect) => {
+describe.each(someOf(Object.entries(connections)))("the sample library %s", (_name, connect) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect();
@@ -155,7 +156,7 @@ describe.each(Object.entries(connections))("the sample library %s", (_name, conn
 });
 
 describe("files", () => {
-  it("are read from the workspace alone, and no hidden ones", async () => {
+  it.runIf(allTests)("are read from the workspace alone, and no hidden ones", async () => {
     writeFileSync(join(workspace, ".env"), "OPENAI_API_KEY=sk-never-to-be-told");
     writeFileSync(join(workspace, "draft.md"), "A draft without citations.\n");
     const outside = join(newFolder(), "letter.md");

@@ -4,6 +4,7 @@ import { indexedWork } from "../../../../test/contracts/library.js";
 import { inverseDocumentFrequency, termScore } from "../../../domain/bm25.js";
 import { countTerms } from "../../../domain/terms.js";
 import { openSqliteStore } from "../sqlite-store.js";
+import { allTests } from "../../../../test/support/some-of.js";
 
 const words = ["amber", "birch", "cedar", "dune", "elm", "fern"];
 const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 }).map((list) => list.join(" "));
@@ -68,7 +69,7 @@ describe("the index by words", () => {
     );
   });
 
-  it("answers the same before, during and after the merges of many small additions", async () => {
+  it.runIf(allTests)("answers the same before, during and after the merges of many small additions", async () => {
     const store = openSqliteStore(":memory:");
     const texts = (seed: number) =>
       Array.from({ length: 40 }, (_, index) => `amber ${words[(seed * index) % 6]} w${index}`);

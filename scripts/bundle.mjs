@@ -1,0 +1,136 @@
+// Puts the modules of the command and of its threads together: Node takes longer to find, open and link hundreds of files than to run them.
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { basename, isAbsolute, join, relative, sep } from "node:path";
+import { root } from "./run.mjs";
+
+const target = join(root, "dist");
+const bundle = join(target, "bundle");
+/** The command and its threads, whose names in the bundle are those of their files. */
+const beginnings = [
+  "main.js",
+  "read-thread.js",
+  "adapters/calculator/calculator-thread.js",
+  "adapters/sqlite/store-thread.js",
+].map((file) => join(target, file));
+const command = join(bundle, "main.js");
+/** What is loaded by the name of its file is listed here, as nothing says so where it is loaded. */
+const importFile = join(target, "domain", "import-file.js");
+const loadedByName =
+  /\.(?:tool|format|target)\.js$|[/\\](?:connectors[/\\]sources|adapters[/\\](?:sources|web-search))[/\\][\w-]+\.js$/u;
+/**
+ * Packages that nearly every command loads, and those that must share zod with them. Others stay where they are installed:
+ * most load files that lie beside them.
+ */
+const bundled = [
+  "@ai-sdk",
+  "@asteasolutions",
+  "@hono",
+  "@modelcontextprotocol",
+  "csv-parse",
+  "csv-stringify",
+  "env-paths",
+  "eventsource-parser",
+  "hono",
+  "markdown-it",
+  "p-map",
+  "parse5",
+  "picomatch",
+  "yaml",
+  "zod",
+];
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Whether a file of dist/ was made here, not by the compiler. @param {string} file */
+export const isBundled = (file) => file.startsWith(bundle);
+
+/** The modules that the compiler wrote. */
+function modules() {
+  return filesIn(target).filter((file) => file.endsWith(".js") && !isBundled(file));
+}
+
+/** Takes away a bundle of other modules than those that are built: until there is another, the command runs them. */
+export function dropOldBundle() {
+  const made = statSync(command, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const inputs = [import.meta.filename, join(root, "package-lock.json"), ...modules()];
+  if (inputs.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > made))
+    rmSync(bundle, { recursive: true, force: true });
+}
+
+/** What a module says of its own place stays true in the bundle, whose files all lie in one folder. @param {string} file */
+const placeOf = (file) => `new URL(${JSON.stringify(`../${toUrl(file)}`)}, import.meta.url).href`;
+/** @param {string} file */
+const toUrl = (file) => relative(target, file).split(sep).join("/");
+
+/** The module that loads files by their names, with the files that there are. */
+function tableOfFiles() {
+  const files = modules().filter((file) => loadedByName.test(file));
+  const rows = files.map((file) => `${JSON.stringify(toUrl(file))}: () => import(${JSON.stringify(file)}),`);
+  return `import { pathToFileURL } from "node:url";
+    const files = {
+      ${rows.join("\n")}
+    };
+    const folder = new URL("../", import.meta.url).href;
+    export function importFile(path) {
+      const { href } = pathToFileURL(path);
+      return (files[href.slice(folder.length)] ?? (() => import(href)))();
+    }`;
+}
+
+/** @type {import("rolldown").Plugin} */
+const ownModules = {
+  name: "own-modules",
+  load: (id) => (id === importFile ? tableOfFiles() : null),
+  transform: (code, id) =>
+    id.startsWith(target) && id !== importFile ? code.replaceAll("import.meta.url", placeOf(id)) : null,
+};
+
+/** @param {string} id @param {string | undefined} importer */
+function isLeftOut(id, importer) {
+  if (isBuiltin(id)) return true;
+  if (/^[./\0]/u.test(id) || isAbsolute(id)) return false;
+  const named = (/** @type {string} */ name) => id === name || id.startsWith(`${name}/`);
+  return !importer?.includes("node_modules") && !bundled.some(named);
+}
+
+/** The licences of the packages whose modules are in the bundle. @param {Iterable<string>} ids */
+function licencesOf(ids) {
+  const packages = new Set(Array.from(ids, (id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/u.exec(id)?.[0]));
+  packages.delete(undefined);
+  return Array.from(packages, (folder = "") => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const texts = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice)/iu.test(file));
+    const text = texts.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
+    return `${name} ${version} (${license})\n\n${text}\n`;
+  })
+    .toSorted()
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/** Makes the bundle where there is none. */
+export async function makeBundle() {
+  if (existsSync(command)) return;
+  // What installs the packages loads this file before they are there.
+  const { rolldown } = await import("rolldown");
+  const build = await rolldown({
+    input: Object.fromEntries(beginnings.map((file) => [basename(file, ".js"), file])),
+    platform: "node",
+    external: isLeftOut,
+    plugins: [ownModules],
+    logLevel: "silent",
+  });
+  const making = `${bundle}.new`;
+  rmSync(making, { recursive: true, force: true });
+  const { output } = await build.write({ dir: making, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
+  await build.close();
+  const ids = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
+  writeFileSync(join(making, "licences.txt"), licencesOf(ids));
+  // At once, so that no command finds half of it.
+  rmSync(bundle, { recursive: true, force: true });
+  renameSync(making, bundle);
+}
