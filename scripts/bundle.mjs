@@ -100,7 +100,9 @@ function isLeftOut(id, importer) {
 
 /** The licences of the packages whose modules are in the bundle. @param {Iterable<string>} ids */
 function licencesOf(ids) {
-  const packages = new Set(Array.from(ids, (id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/u.exec(id)?.[0]));
+  const packages = new Set(
+    Array.from(ids, (id) => /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/u.exec(id)?.[0]),
+  );
   packages.delete(undefined);
   return Array.from(packages, (folder = "") => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -126,7 +128,11 @@ export async function makeBundle() {
   });
   const making = `${bundle}.new`;
   rmSync(making, { recursive: true, force: true });
-  const { output } = await build.write({ dir: making, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" });
+  const { output } = await build.write({
+    dir: making,
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+  });
   await build.close();
   const ids = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
   writeFileSync(join(making, "licences.txt"), licencesOf(ids));

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { brotliDecompressSync } from "node:zlib";
 import { dropOldBundle, isBundled, makeBundle } from "./bundle.mjs";
 import { local, output, root } from "./run.mjs";
 
@@ -21,8 +22,7 @@ const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
 const note = join(target, ".tsbuildinfo");
 /** The data of all languages as JSON: reading it takes a hundredth of the time that the YAML files take. */
 const languages = join(target, "languages.json");
-/** What is known of English words, a line each: a word is found in it without reading the others. */
-const words = join(target, "words-en.tsv");
+const tables = ["words-en.tsv", "journals.tsv"].map((name) => join(target, name));
 
 /** @param {string} folder */
 const filesIn = (folder) =>
@@ -57,7 +57,7 @@ function distrustNote() {
 
 /** The compiler leaves what it made of a source that is gone. */
 function removeOrphans() {
-  const known = new Set([note, languages, words, ...outputs()]);
+  const known = new Set([note, languages, ...tables, ...outputs()]);
   const orphans = filesIn(target).filter((file) => !known.has(file) && !isBundled(file));
   for (const file of orphans) rmSync(file);
   for (let folder of new Set(orphans.map((file) => dirname(file))))
@@ -79,14 +79,28 @@ async function writeLanguages() {
   replace(languages, JSON.stringify(Object.fromEntries(read)));
 }
 
-async function writeWords() {
-  const source = join(root, "data", "words", "en.txt");
-  const writer = join(target, "language", "word-lines.js");
-  if (!existsSync(source) || !existsSync(writer)) return;
-  const isNewer = (/** @type {string} */ file) => statSync(file).mtimeMs > statSync(words).mtimeMs;
-  if (existsSync(words) && ![source, writer].some(isNewer)) return;
-  const { wordLines } = await import(pathToFileURL(writer).href);
-  replace(words, wordLines(readFileSync(source, "utf8")));
+/**
+ * Writes a table whose rows are found without reading the others, where its source or what writes it changed.
+ * @param {string} name
+ * @param {string} data the file below data/
+ * @param {string} writer the module, below src/
+ * @param {(module: any, bytes: Buffer) => string} lines
+ */
+async function writeTable(name, data, writer, lines) {
+  const [table, from, by] = [join(target, name), join(root, "data", data), join(target, writer)];
+  if (!existsSync(from) || !existsSync(by)) return;
+  const isNewer = (/** @type {string} */ file) => statSync(file).mtimeMs > statSync(table).mtimeMs;
+  if (existsSync(table) && ![from, by].some(isNewer)) return;
+  replace(table, lines(await import(pathToFileURL(by).href), readFileSync(from)));
+}
+
+async function writeTables() {
+  await writeTable("words-en.tsv", "words/en.txt", "language/word-lines.js", ({ wordLines }, bytes) =>
+    wordLines(bytes.toString()),
+  );
+  await writeTable("journals.tsv", "journals.br", "reference/header/journals.js", ({ journalLines }, bytes) =>
+    journalLines(brotliDecompressSync(bytes).toString()),
+  );
 }
 
 /** By renaming: a command that runs meanwhile reads the old file or the new one, never half of it. */
@@ -106,7 +120,7 @@ export async function compile(signal) {
   removeOrphans();
   dropOldBundle();
   await writeLanguages();
-  await writeWords();
+  await writeTables();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
   const whole = ended.status !== null && ended.status <= 2;
   // The last output's time, not the time now: what is written next may have the same on a file system's coarse clock.

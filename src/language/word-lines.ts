@@ -1,3 +1,5 @@
+import { findRow, sortedLines } from "../domain/sorted-lines.js";
+
 /** What a dictionary knows of one word in lower case. */
 export interface WordEntry {
   /** The letters of its parts of speech, n, v, a, r; "" where it is none's form of a dictionary. */
@@ -22,7 +24,7 @@ type Related = Record<(typeof lists)[number], Set<string>>;
 
 /**
  * A line for each word of a file like data/words/en.txt, whose head says what each sign means: the word, its parts of
- * speech, then its lists, set apart by tabs, in the order of code units. One word is found in it without reading others.
+ * speech, then its lists, set apart by tabs.
  */
 export function wordLines(text: string): string {
   const entries = new Map<string, { parts: string; related: Related }>();
@@ -35,8 +37,7 @@ export function wordLines(text: string): string {
     return made;
   };
   const relate = (list: keyof Related, words: readonly string[], others: readonly string[]) => {
-    for (const word of words)
-      for (const other of others) if (word !== other) entryOf(word).related[list].add(other);
+    for (const word of words) for (const other of others) if (word !== other) entryOf(word).related[list].add(other);
   };
   for (const line of text.split("\n")) {
     const [sign, words] = [line.slice(0, 1), line.slice(2).split(" ")];
@@ -48,32 +49,20 @@ export function wordLines(text: string): string {
     } else if (sign === "*") relate("lemmas", words.slice(1), words.slice(0, 1));
     else if (sign !== "" && "nvar".includes(sign)) for (const word of words) entryOf(word).parts += sign;
   }
-  const written = [...entries].map(([word, { parts, related }]) =>
-    [word, parts, ...lists.map((list) => [...related[list]].join(" "))].join("\t"),
+  return sortedLines(
+    Array.from(entries, ([word, { parts, related }]) => [
+      word,
+      parts,
+      ...lists.map((list) => [...related[list]].join(" ")),
+    ]),
   );
-  return written.toSorted((one, other) => (one < other ? -1 : 1)).join("\n");
 }
 
-/** The entry of a word in the bytes of such lines, found by halving; null where there is none. */
+/** The entry of a word in the bytes of such lines; null where there is none. */
 export function findWord(lines: Uint8Array, word: string): WordEntry | null {
-  const wanted = Buffer.from(`${word}\t`);
-  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
-  let [low, high] = [0, bytes.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const from = middle === 0 ? 0 : bytes.lastIndexOf(10, middle - 1) + 1;
-    const newLine = bytes.indexOf(10, from);
-    const end = newLine < 0 ? bytes.length : newLine;
-    const order = wanted.compare(bytes, from, Math.min(from + wanted.length, end));
-    if (order === 0) return readEntry(bytes.toString("utf8", from, end));
-    if (order < 0) high = from;
-    else low = end + 1;
-  }
-  return null;
-}
-
-function readEntry(line: string): WordEntry {
-  const [, parts = "", ...cells] = line.split("\t");
+  const row = findRow(lines, word);
+  if (row === null) return null;
+  const [parts = "", ...cells] = row;
   const read = cells.map((cell) => (cell === "" ? [] : cell.split(" ")));
   return { parts, ...Object.fromEntries(lists.map((list, at) => [list, read[at] ?? []])) } as unknown as WordEntry;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
+import { findRow, sortedLines } from "../../domain/sorted-lines.js";
+import { readBuilt } from "../../language/built-data.js";
 import { whenNeeded } from "../../language/languages.js";
 import { squash } from "./join-rows.js";
 
@@ -11,11 +13,19 @@ export interface Journal {
   short: boolean;
 }
 
-const journals = whenNeeded((): ReadonlyMap<string, Journal> => {
-  const packed = readFileSync(new URL("../../../data/journals.br", import.meta.url));
+const packed = new URL("../../../data/journals.br", import.meta.url);
+
+/** As the build wrote them: a command asks for few of a hundred thousand. */
+const journals = whenNeeded((): Uint8Array => {
+  const unpacked = () => Buffer.from(journalLines(brotliDecompressSync(readFileSync(packed)).toString()));
+  return readBuilt("journals.tsv", [packed]) ?? unpacked();
+});
+
+/** A line for each name and abbreviation of the unpacked data/journals.br: what counts of it, the full name, whether it is short. */
+export function journalLines(text: string): string {
   const known = new Map<string, Journal>();
   const shorts: [string, string][] = [];
-  for (const row of brotliDecompressSync(packed).toString().split("\n").slice(1)) {
+  for (const row of text.split("\n").slice(1)) {
     const [name = "", ...short] = row.split("\t");
     if (name !== "") known.set(keyOf(name), { name, short: false });
     // One word is an acronym that several share: "JSS".
@@ -23,8 +33,8 @@ const journals = whenNeeded((): ReadonlyMap<string, Journal> => {
   }
   // A full name wins over another's abbreviation, the first abbreviation over later ones.
   for (const [key, name] of shorts) if (!known.has(key)) known.set(key, { name, short: true });
-  return known;
-});
+  return sortedLines(Array.from(known, ([key, { name, short }]) => [key, name, short ? "short" : ""]));
+}
 
 /** What of a journal's name counts: "The New England Journal of Medicine" and "N. Engl. J. Med." are written in many ways. */
 function keyOf(name: string): string {
@@ -36,7 +46,8 @@ function keyOf(name: string): string {
 /** The journal that a text is the name of, or an abbreviation; null where it is none. */
 export function journalNamed(text: string): Journal | null {
   if (text.length < 2 || text.length > 120) return null;
-  return journals().get(keyOf(text)) ?? null;
+  const [name, short] = findRow(journals(), keyOf(text)) ?? [];
+  return name === undefined ? null : { name, short: short === "short" };
 }
 
 const mostWords = 12;
