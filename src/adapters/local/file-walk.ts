@@ -38,7 +38,7 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
   return { files: inOrder([...found.values()]), problems: inOrder(problems) };
 
   async function visit(path: string, root: string, above: readonly string[]): Promise<void> {
-    if (signal?.aborted) throw new QuireError("interrupted", "Looking for files was interrupted.");
+    if (signal?.aborted) throw interrupted();
     const info = await stat(path).catch((error: unknown) => error as NodeJS.ErrnoException);
     if (info instanceof Error) problems.push(await listingProblem(path, info));
     else if (info.isDirectory()) await visitFolder(path, root, above);
@@ -46,8 +46,10 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
       found.set(path, foundFile(gate.found(path), info));
   }
 
-  async function visitFolder(path: string, root: string, above: readonly string[]): Promise<void> {
-    const folder = await openFolder(path).catch((error: unknown) => error as NodeJS.ErrnoException);
+  /** @param known where the folder lies without links, where that is known */
+  async function visitFolder(path: string, root: string, above: readonly string[], known?: string): Promise<void> {
+    if (signal?.aborted) throw interrupted();
+    const folder = await openFolder(path, known).catch((error: unknown) => error as NodeJS.ErrnoException);
     if (folder instanceof Error) {
       problems.push(await listingProblem(path, folder));
     } else if (above.includes(folder.real)) {
@@ -61,6 +63,8 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
         const child = join(path, entry.name);
         const refused = entry.isSymbolicLink() ? refusedLink(child, root, gate) : null;
         if (refused) problems.push(refused);
+        // No link, so it lies where its folder does: of a thousand folders nobody need ask that.
+        else if (entry.isDirectory()) await visitFolder(child, root, [...above, real], join(real, entry.name));
         else await visit(child, root, [...above, real]);
       }
     }
@@ -96,8 +100,12 @@ function matcher(glob: string | null): (path: string, root: string, name?: strin
     : (path, _root, name) => matches(name ?? basename(path));
 }
 
-async function openFolder(path: string): Promise<{ real: string; entries: Dirent[] }> {
-  const real = await realpath(path);
+function interrupted(): QuireError {
+  return new QuireError("interrupted", "Looking for files was interrupted.");
+}
+
+async function openFolder(path: string, known?: string): Promise<{ real: string; entries: Dirent[] }> {
+  const real = known ?? (await realpath(path));
   const entries = await readdir(path, { withFileTypes: true });
   return { real, entries: entries.filter(({ name }) => !isHiddenName(name)) };
 }

@@ -21,6 +21,8 @@ export const indexFiles = {
   model: "embedding_model.bin",
   /** Size, times and hash of each note as it was read, so that only changed ones are read again. */
   state: "index_state.json",
+  /** The same for a large brain, of which a part can be changed. */
+  states: "index_state.db",
   /** Documents beside the notes, where there are any. */
   documents: "document_index.json",
   /** What commands look up in a large index, so that they need not read it; made of the master file. */
