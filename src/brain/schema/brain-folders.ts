@@ -49,9 +49,17 @@ export function brainFolders(
 
 /** How the index calls a note: "knowledge/physics/optics.md", counted from the brain, the parent of the notes' folder. */
 export function notePath(source: string, file: string): string {
-  // Ten thousand of them: what a listing found below the folder begins with its name.
-  const inside = file.startsWith(source + sep) ? file.slice(source.length + 1) : relative(source, file);
-  return `${basename(source)}/${sep === "/" ? inside : inside.replaceAll(sep, "/")}`;
+  return notePaths(source)(file);
+}
+
+/** The same for many files. */
+export function notePaths(source: string): (file: string) => string {
+  const [name, below] = [basename(source), source + sep];
+  return (file) => {
+    // What a listing found below the folder begins with its name: of a hundred thousand, no text is made anew.
+    if (sep === "/" && file.startsWith(below) && source.endsWith(name)) return file.slice(source.length - name.length);
+    return `${name}/${relative(source, file).replaceAll(sep, "/")}`;
+  };
 }
 
 /** Makes the path of the file in which a note of the index lies. */
