@@ -33,7 +33,7 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
   const found: FoundFile[] = [];
   const problems: ListingProblem[] = [];
   const matches = matcher(glob);
-  let yielded = performance.now();
+  const pauses = new Pauses();
   for (const path of paths) gate.check(path);
   for (const path of paths) await visit(path, path, []);
   return { files: inOrder(paths.length > 1 ? eachOnce(found) : found), problems: inOrder(problems) };
@@ -83,15 +83,24 @@ export async function walkFiles(paths: readonly CheckedPath[], { glob, gate, sig
       } catch (error) {
         problems.push(await listingProblem(path, error as NodeJS.ErrnoException));
       }
-      if (performance.now() - yielded > longestStop_ms) await rest();
+      if (pauses.isDue) await pauses.rest();
     }
     // Many folders of a few files take their time too.
-    if (performance.now() - yielded > longestStop_ms) await rest();
+    if (pauses.isDue) await pauses.rest();
+  }
+}
+
+/** Lets the rest of the process have its turn from time to time. */
+class Pauses {
+  private last = performance.now();
+
+  get isDue(): boolean {
+    return performance.now() - this.last > longestStop_ms;
   }
 
-  async function rest(): Promise<void> {
+  async rest(): Promise<void> {
     await setImmediate();
-    yielded = performance.now();
+    this.last = performance.now();
   }
 }
 

@@ -42,7 +42,7 @@ function namedCommands(process: CliProcess): readonly string[] {
   const given = process.arguments;
   try {
     const [first] = createProgram(process)
-      .configureOutput({ writeErr: () => undefined })
+      .configureOutput({ writeOut: () => undefined, writeErr: () => undefined })
       .parseOptions([...given]).operands;
     const isCommand = commands.some(({ signature }) => signature.split(" ")[0] === first);
     return first !== undefined && isCommand ? [first] : given;
