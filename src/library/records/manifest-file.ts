@@ -115,7 +115,7 @@ export async function updateManifest(
         await services.files.writeFile(path, formatManifest(copy));
         continue;
       }
-      const changed = change(withKeys(found.manifest));
+      const changed = change(await keyed(services, found.manifest));
       const manifest = await keyed(services, changed);
       // Of a large manifest both texts take more room than there may be.
       if (before !== null && isSame(manifest, found.manifest)) return { path, manifest, written: false, warning };
