@@ -179,6 +179,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),
     lookups: deferred(async () => (await import("./adapters/brain/sqlite-note-lookups.js")).createNoteLookups()),
+    noteStates: deferred(async () => (await import("./adapters/brain/sqlite-note-states.js")).createNoteStates()),
     citationStyles: createShippedStyles(),
     ...createPrograms(options, environment),
     ownMarks: createOwnMarks(() => userKey(parts.userFolder)),

@@ -1,7 +1,6 @@
 import { defineTool } from "../tool/define-tool.js";
 import { brainFolders } from "./schema/brain-folders.js";
 import { brainIndexInput, brainIndexOutput } from "./schema/brain-schema.js";
-import { indexNotes } from "./index/index-notes.js";
 
 export const tool = defineTool(
   {
@@ -19,6 +18,8 @@ export const tool = defineTool(
   async (context, { embeddings, force_reindex, ...named }) => {
     const { config } = context.services;
     const folders = brainFolders(context.services, named);
+    // Loaded when it is needed: look-ups know this tool by its contract alone.
+    const { indexNotes } = await import("./index/index-notes.js");
     return indexNotes(context, { ...folders, embeddings: embeddings ?? config.brain.embeddings, force: force_reindex });
   },
 );

@@ -7,7 +7,7 @@ import { type Hit, hitSchema, profiles, type ScoredPassage } from "../domain/sea
 import type { Store } from "../ports/store.js";
 import type { Work } from "../domain/work.js";
 import { defineTool } from "../tool/define-tool.js";
-import { applyManifest } from "./records/apply-manifest.js";
+import { applyToTexts } from "./records/apply-manifest.js";
 
 export const searchInput = z.strictObject({
   query: z.string().trim().min(1).describe("A question, or words of the subject"),
@@ -42,7 +42,7 @@ export const tool = defineTool(
     const began = clock.now().getTime();
     const chosen = profile ?? config.search.profile;
     const filter = filterOf(fields);
-    await applyManifest(context, store);
+    await applyToTexts(context, store);
     await refuseEmptyFilter(store, filter);
     const passages = await retrieveInRun(context, {
       queries: [query],

@@ -22,6 +22,7 @@ import type { ShippedPlaybooks } from "../ports/shipped-playbooks.js";
 import type { WorkReader } from "../ports/work-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { NoteLookups } from "../ports/note-lookups.js";
+import type { NoteStates } from "../ports/note-states.js";
 import type { ZoteroDatabases } from "../ports/zotero-databases.js";
 import type { ZipArchives } from "../ports/document-reader.js";
 
@@ -54,6 +55,8 @@ export interface Services {
   readonly zotero: ZoteroDatabases;
   /** What answers of a large index of notes. */
   readonly lookups: NoteLookups;
+  /** What indexing knows of the notes of a large brain. */
+  readonly noteStates: NoteStates;
   readonly citationStyles: CitationStyles;
   readonly desktop: Desktop;
   /** What makes documents of a manuscript, each in a process of its own: an extra, or a program of the user's. */

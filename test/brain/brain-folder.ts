@@ -31,6 +31,14 @@ export class BrainFolder {
     return outputOf(await startRun(given, { tool: "brain_index", input }));
   }
 
+  /** How many notes a search finds. */
+  async found(query: string): Promise<number> {
+    const given = { ...this.workbench.engine, runs: this.workbench.engine.passingRuns };
+    const { output, error } = await startRun(given, { tool: "brain_search", input: { query, fields: ["title"] } });
+    if (error) throw error;
+    return (output as { total: number }).total;
+  }
+
   /** Takes up a run that another process had begun. */
   async resume(id: string): Promise<BrainIndexOutput> {
     return outputOf(await resumeRun(this.workbench.engine, id));

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../support/quire.js";
+import { allTests } from "../support/some-of.js";
 import { BrainFolder } from "./brain-folder.js";
 import { allTests } from "../support/some-of.js";
 
@@ -31,8 +32,8 @@ function made(root: string): Record<string, string> {
 }
 
 /** True where the victim got as far as the n-th change. */
-async function isKilled(root: string, at: number): Promise<boolean> {
-  const child = spawn(process.execPath, [victim, root, String(at)], { stdio: ["ignore", "ignore", "inherit"] });
+async function isKilled(root: string, at: number, kind = ""): Promise<boolean> {
+  const child = spawn(process.execPath, [victim, root, String(at), kind], { stdio: ["ignore", "ignore", "inherit"] });
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   if (signal === null && code !== 0) throw new Error(`The victim ended with ${code}.`);
   return signal === "SIGKILL";
@@ -92,6 +93,56 @@ describe("indexing, killed at any change of the index folder", () => {
       expect(kills).toBe(10);
     },
   );
+});
+
+describe("changing one note of a large brain, killed at any change of the index folder", () => {
+  const count = 2100;
+  const later = 60_000;
+  const words = "Words that say what it is about. ".repeat(30);
+
+  function writeNote(root: string, note: number, title: string): void {
+    const name = `${String(note).padStart(4, "0")}.md`;
+    const matter = `title: ${title}\nkeywords: [k${note % 7}, ${title}]\ntopics: [sea]\nsummary: ${words}${note}`;
+    writeFileSync(join(root, "brain", "knowledge", name), `---\n${matter}\n---\n\nText.\n`);
+  }
+
+  it("leaves the old index or the new one, and then comes to the bytes of an unkilled one", async () => {
+    const root = newFolder();
+    const index = join(root, "brain", "index");
+    const before = join(newFolder(), "index");
+    mkdirSync(join(root, "brain", "knowledge"), { recursive: true });
+    for (let note = 0; note < count; note += 1) writeNote(root, note, `t${note % 5}`);
+    const brain = await BrainFolder.open(root);
+    const master = () => brain.read();
+    await brain.index({}, later);
+    const files = brain.indexFiles().filter((name) => !/-(?:wal|shm)$/u.test(name));
+    expect(files).toEqual(["index_state.db", "master_index.json", "note_lookups.db"]);
+    const old = master();
+    cpSync(index, before, { recursive: true });
+    writeNote(root, 1000, "new");
+    expect(await brain.index({ index_dir: "brain/full" }, later)).toMatchObject({ notes: count, read: count });
+    const whole = brain.read("master_index.json", "full");
+    expect(whole).not.toBe(old);
+    let kills = 0;
+    for (let at = 1; ; at += allTests ? 1 : 2) {
+      rmSync(index, { recursive: true });
+      cpSync(before, index, { recursive: true, preserveTimestamps: true });
+      // The look-ups of a file that was copied are made again.
+      expect(await brain.found("new")).toBe(0);
+      if (!(await isKilled(root, at, "plain"))) break;
+      kills += 1;
+      expect([old, whole]).toContain(master());
+      expect(await brain.found("new")).toBe(master() === whole ? 1 : 0);
+      expect(await brain.index({}, later)).toMatchObject({ notes: count });
+      expect(master()).toBe(whole);
+      expect(await brain.found("new")).toBe(1);
+      expect(await brain.index({}, later)).toMatchObject({ written: false, read: 0, changes: [] });
+    }
+    // The master file written and renamed; what is known of the note, then the look-ups, each before and after.
+    expect(kills).toBe(allTests ? 6 : 3);
+    expect(master()).toBe(whole);
+    await brain.close();
+  });
 });
 
 describe("a master file that is rewritten again and again", () => {

@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from "node:fs";
-import { QuireError } from "../../domain/error.js";
+import { existsSync } from "node:fs";
 import type { NoteBlock, NoteLookups, NoteTerm, OpenNoteLookups } from "../../ports/note-lookups.js";
-import { SqliteConnection } from "../sqlite/connection/sqlite-connection.js";
+import type { SqliteConnection } from "../sqlite/connection/sqlite-connection.js";
+import { attempt, makeAnew } from "./derived-database.js";
 
 /** Raise it whenever what is in the tables has another form: then they are made again. */
 const version = 1;
@@ -26,23 +26,13 @@ export function createNoteLookups(): NoteLookups {
       return value ?? null;
     },
     async make(path, stamp, content) {
-      const make = () =>
-        attempt(path, (connection) => {
-          connection.write(() => {
-            connection.execute(tables);
-            let position = 0;
-            for (const block of content.blocks) putBlock(connection, (position += 1), block);
-            for (const term of content.terms) putTerm(connection, term);
-            connection.run("INSERT INTO made_of VALUES (?, ?)", [version, stamp]);
-          });
-          // Else a copy of all that was written would lie beside the file until the next change.
-          connection.rows("PRAGMA wal_checkpoint(TRUNCATE)");
-          return true;
-        });
-      const { value, failure } = make();
-      // What another process is writing is left to it.
-      if (value === true || failure === "busy" || !isRemoved(path)) return value === true;
-      return make().value === true;
+      return makeAnew(path, (connection) => {
+        connection.execute(tables);
+        let position = 0;
+        for (const block of content.blocks) putBlock(connection, (position += 1), block);
+        for (const term of content.terms) putTerm(connection, term);
+        connection.run("INSERT INTO made_of VALUES (?, ?)", [version, stamp]);
+      });
     },
     async change(path, { from, to }, changes) {
       if (!existsSync(path)) return false;
@@ -60,33 +50,6 @@ export function createNoteLookups(): NoteLookups {
       return value === true;
     },
   };
-}
-
-/** Removes what is no database of ours; nothing is lost with it. False where the folder does not let it. */
-function isRemoved(path: string): boolean {
-  try {
-    for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(path + end, { force: true });
-    return true;
-  } catch {
-    // A folder that is only read stays without look-ups.
-    return false;
-  }
-}
-
-/** Says how it failed where the database cannot be used: what is derived is never worth an error. */
-function attempt<T>(path: string, use: (connection: SqliteConnection) => T): { value?: T; failure?: "store" | "busy" } {
-  let connection: SqliteConnection | undefined;
-  try {
-    connection = new SqliteConnection(path);
-    connection.execute("PRAGMA cache_size = -4000");
-    return { value: use(connection) };
-  } catch (thrown) {
-    const code = thrown instanceof QuireError ? thrown.code : null;
-    if (code === "store" || code === "busy") return { failure: code };
-    throw thrown;
-  } finally {
-    connection?.close();
-  }
 }
 
 function isMadeOf(connection: SqliteConnection, stamp: string): boolean {

@@ -30,7 +30,7 @@ export async function readFew(
 ): Promise<FewChanges | null> {
   if (places.length === 0) return { notes: new Map(), changed: [], paths: [], read: 0 };
   if (places.length > mostChanges || known.problems.length > 0) return null;
-  const before = known.some(places);
+  const before = await known.some(places);
   const toRead = places.flatMap((place) => listed[place] ?? []);
   const { notes, read } = await readNotes(context, toRead, { notes: before, indexed_at: known.indexed_at });
   if (notes.length !== places.length) return null;

@@ -23,13 +23,13 @@ export interface EmbeddingsNow {
 export async function updateEmbeddings(
   context: RunContext,
   folder: IndexFolder,
-  notes: { source: CheckedPath; paths: () => readonly string[] },
+  notes: { source: CheckedPath; paths: () => Promise<readonly string[]> },
   last: EmbeddingState | null,
 ): Promise<EmbeddingsNow | null> {
   const asked = context.services.config.embedding ?? builtInModel;
   const names = { index: nameOf(context, folder.file("embeddings")), map: nameOf(context, folder.file("map")) };
   if (last?.asked === asked && (await isInPlace(folder, last))) return { state: { ...last, names }, written: false };
-  const bodies = await readBodies(context, notes.source, notes.paths());
+  const bodies = await readBodies(context, notes.source, await notes.paths());
   const made = await makeEmbeddings(context, bodies).catch((thrown: unknown) => goWithout(context, thrown));
   if (made === null) return null;
   const written = [

@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { contentHash } from "../../run/content-hash.js";
 import { QuireError } from "../../domain/error.js";
 import type { RunContext } from "../../run/run-context.js";
 import { absent, stampOf } from "../lookup/index-file.js";
 import { indexFiles } from "../schema/brain-folders.js";
-import { type IndexState, parseState } from "./index-state.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { sha256Of } from "../../domain/hash.js";
 
@@ -21,11 +21,6 @@ export class IndexFolder {
 
   file(name: keyof typeof indexFiles): CheckedPath {
     return this.context.services.files.inside(this.path, indexFiles[name]);
-  }
-
-  /** Null where there is none that could be used. */
-  async state(): Promise<IndexState | null> {
-    return parseState(await this.text("state"));
   }
 
   /** Empty where there is no such file. */
@@ -49,8 +44,23 @@ export class IndexFolder {
     return sha256;
   }
 
+  /** The bytes of a file that is there, and their SHA-256. */
+  async read(name: keyof typeof indexFiles): Promise<{ bytes: Uint8Array; sha256: string }> {
+    const { files } = this.context.services;
+    const path = this.file(name);
+    const stamp = stampOf(await files.stat(path));
+    const bytes = await files.read(path, largestText);
+    const sha256 = sha256Of(bytes);
+    this.hashes.set(name, { stamp, sha256 });
+    return { bytes, sha256 };
+  }
+
   /** False where the file had this content already; `to` is its SHA-256. */
-  async write(name: keyof typeof indexFiles, content: string | Uint8Array, to = sha256Of(content)): Promise<boolean> {
+  async write(
+    name: keyof typeof indexFiles,
+    content: string | Uint8Array | readonly Uint8Array[],
+    to = hashOf(content),
+  ): Promise<boolean> {
     const path = this.file(name);
     const from = await this.hash(name);
     if (from === to) return false;
@@ -58,7 +68,7 @@ export class IndexFolder {
     // The key has what was there before: a resumed run must write again what another one wrote over meanwhile.
     const key = `write:${contentHash({ path, from, to })}`;
     await this.context.step(key, "write", async () => {
-      await this.context.services.files.writeFile(path, content);
+      await this.context.services.files.writeFile(path, isPieces(content) ? inTurn(content) : content);
       return { path, sha256: to };
     });
     return true;
@@ -74,4 +84,20 @@ export class IndexFolder {
       fix: "Delete the link, then index again.",
     });
   }
+}
+
+/** SHA-256 of a content in one or several pieces. */
+export function hashOf(content: string | Uint8Array | readonly Uint8Array[]): string {
+  if (!isPieces(content)) return sha256Of(content);
+  const hash = createHash("sha256");
+  for (const piece of content) hash.update(piece);
+  return hash.digest("hex");
+}
+
+function isPieces(content: string | Uint8Array | readonly Uint8Array[]): content is readonly Uint8Array[] {
+  return Array.isArray(content);
+}
+
+async function* inTurn(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
 }

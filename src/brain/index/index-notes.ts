@@ -4,16 +4,16 @@ import type { BrainIndexOutput } from "../schema/brain-schema.js";
 import { byPlace, type ListedNote, listNotes } from "../notes/list-notes.js";
 import { indexDocuments } from "./index-documents.js";
 import type { EmbeddingsNow } from "./index-embeddings.js";
-import { IndexFolder } from "./index-folder.js";
+import { hashOf, IndexFolder } from "./index-folder.js";
 import { type FewChanges, readFew } from "./few-changes.js";
 import { keepLookups } from "./keep-lookups.js";
 import { patchMaster } from "./patch-master.js";
-import { stampOf } from "../lookup/index-file.js";
-import { type IndexState, placesToRead, type NoteState, stateText } from "./index-state.js";
+import { absent, stampOf } from "../lookup/index-file.js";
+import { type IndexState, placesToRead, type NoteState } from "./index-state.js";
+import { keepState, readState } from "./keep-state.js";
 import { type IndexedNote, masterText, namesEmbeddings } from "./master-index.js";
 import { readNotes } from "./read-notes.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import { sha256Of } from "../../domain/hash.js";
 import { duplicateUuids } from "../notes/duplicate-uuids.js";
 import { byCodeUnits } from "../../domain/collections.js";
 
@@ -29,9 +29,9 @@ interface IndexRequest {
 /** What the notes say now. The lists are made when they are asked for: mostly nothing has changed. */
 interface NotesNow extends Pick<BrainIndexOutput, "changes" | "read"> {
   /** Every note that could be read. */
-  notes(): NoteState[];
+  notes(): Promise<NoteState[]>;
   /** Those that are in the index. */
-  indexed(): SoundNote[];
+  indexed(): Promise<SoundNote[]>;
   count: number;
   /** Of what the notes say. */
   problems: NoteProblem[];
@@ -55,14 +55,14 @@ export async function indexNotes(context: RunContext, request: IndexRequest): Pr
   await refuseMissing(context, request.source);
   return files.withLock(folder.path, "brain index", async () => {
     const began = clock.now().getTime();
-    const known = await folder.state();
+    const known = await readState(context, folder);
     const listing = await listNotes(context.services, request.source, context.signal);
     const now = await lookAt(context, listing.notes, known, request.force);
     const embeddings_dropped = !request.embeddings && (await hasEmbeddings(folder, known));
     const embeddings = request.embeddings ? await embed(context, folder, request, known, now) : null;
-    const before = await lastMaster(context, folder, known);
-    const written = await writeIndex(folder, { began, known, now, embeddings, before });
-    await keepLookups(context, folder.file("master"), { before, ...now });
+    const before = await lastMaster(context, folder, { known, few: now.few });
+    const written = await writeIndex(context, folder, { began, known, now, embeddings, before });
+    await keepLookups(context, folder.file("master"), { before: before?.stamp ?? null, ...now });
     const documents = await indexDocuments(context, folder, { ...request, files: listing.others });
     return {
       master_index: folder.file("master"),
@@ -97,13 +97,13 @@ async function lookAt(
   const places = known && !force ? placesToRead(listed, known) : null;
   const few = known && places && (await readFew(context, listed, known, places));
   if (few) return nearlyAsKnown(known, few);
-  const before = known?.notes() ?? [];
+  const before = (await known?.notes()) ?? [];
   const seen = { notes: force ? [] : before, indexed_at: known?.indexed_at ?? 0 };
   const { notes, unreadable, read } = await readNotes(context, listed, seen);
   const { indexed, duplicates } = indexedNotes(notes);
   return {
-    notes: () => notes,
-    indexed: () => indexed,
+    notes: async () => notes,
+    indexed: async () => indexed,
     count: indexed.length,
     problems: [...notes.flatMap((note) => note.problems), ...duplicates],
     unreadable,
@@ -117,10 +117,10 @@ async function lookAt(
 /** What the notes say where no file was added or removed, and few were changed. */
 function nearlyAsKnown(known: IndexState, few: FewChanges): NotesNow {
   const { indexed: count, problems } = known;
-  const notes = () => known.notes().map((note, place) => few.notes.get(place) ?? note);
+  const notes = async () => (await known.notes()).map((note, place) => few.notes.get(place) ?? note);
   return {
     notes,
-    indexed: () => indexedNotes(notes()).indexed,
+    indexed: async () => indexedNotes(await notes()).indexed,
     count,
     problems,
     unreadable: [],
@@ -140,7 +140,7 @@ async function embed(
 ): Promise<EmbeddingsNow | null> {
   const { updateEmbeddings } = await import("./index-embeddings.js");
   const isSame = !force && changes.length === 0;
-  const paths = () => indexed().map(({ path }) => path);
+  const paths = async () => (await indexed()).map(({ path }) => path);
   return updateEmbeddings(context, folder, { source, paths }, isSame ? (known?.embeddings ?? null) : null);
 }
 
@@ -149,45 +149,54 @@ async function hasEmbeddings(folder: IndexFolder, known: IndexState | null): Pro
   return known ? known.embeddings !== null : namesEmbeddings(await folder.text("master"));
 }
 
-/** Stamp of the master file where it is the one that the last indexing wrote. */
+/** The master file that the last indexing wrote, where it is still that; with its bytes where some of them will change. */
+interface LastMaster {
+  stamp: string;
+  bytes: Uint8Array | null;
+}
+
 async function lastMaster(
   { services }: RunContext,
   folder: IndexFolder,
-  known: IndexState | null,
-): Promise<string | null> {
+  { known, few }: { known: IndexState | null; few: FewChanges | null },
+): Promise<LastMaster | null> {
   const stamp = stampOf(await services.files.stat(folder.file("master")));
-  return known !== null && (await folder.hash("master")) === known.master_sha256 ? stamp : null;
+  if (known === null || stamp === absent) return null;
+  if ((few?.changed ?? []).length === 0)
+    return (await folder.hash("master")) === known.master_sha256 ? { stamp, bytes: null } : null;
+  const { bytes, sha256 } = await folder.read("master");
+  return sha256 === known.master_sha256 ? { stamp, bytes } : null;
+}
+
+interface IndexNow {
+  began: number;
+  known: IndexState | null;
+  now: NotesNow;
+  embeddings: EmbeddingsNow | null;
+  before: LastMaster | null;
 }
 
 /** True where the master file got other bytes. */
-async function writeIndex(
-  folder: IndexFolder,
-  {
-    began,
-    known,
-    now,
-    embeddings,
-    before,
-  }: {
-    began: number;
-    known: IndexState | null;
-    now: NotesNow;
-    embeddings: EmbeddingsNow | null;
-    before: string | null;
-  },
-): Promise<boolean> {
+async function writeIndex(context: RunContext, folder: IndexFolder, index: IndexNow): Promise<boolean> {
+  const { began, known, now, embeddings, before } = index;
   const named = embeddings?.state ?? null;
   const isSame = now.isAsKnown && JSON.stringify(named) === JSON.stringify(known?.embeddings);
-  if (isSame && (await folder.hash("master")) === known?.master_sha256) return false;
-  const { count: indexed, problems, few } = now;
-  const isPatchable = few && known && named === null && known.embeddings === null && before !== null;
-  const patched = isPatchable ? patchMaster(await folder.text("master"), few.changed) : null;
-  const master = patched ?? masterText(now.indexed(), named && named.names);
-  const master_sha256 = sha256Of(master);
-  const written = await folder.write("master", master, master_sha256);
-  const facts = { indexed_at: began, master_sha256, embeddings: named, indexed, problems };
-  await folder.write("state", few && known ? known.textWith(facts, few.notes) : stateText(facts, now.notes()));
+  if (isSame && before !== null) return false;
+  const master = masterInPlace(index) ?? masterText(await now.indexed(), named && named.names);
+  const master_sha256 = master === unchanged ? (known?.master_sha256 ?? "") : hashOf(master);
+  const written = master !== unchanged && (await folder.write("master", master, master_sha256));
+  const facts = { indexed_at: began, master_sha256, embeddings: named, indexed: now.count, problems: now.problems };
+  await keepState(context, folder, { facts, known, few: now.few, notes: now.notes });
   return written;
+}
+
+const unchanged = Symbol("unchanged");
+
+/** The master file of before with a few lines changed, or none; null where it has to be made anew. */
+function masterInPlace({ known, now, embeddings, before }: IndexNow): readonly Uint8Array[] | typeof unchanged | null {
+  const [last, next] = [known?.embeddings, embeddings?.state].map((each) => JSON.stringify(each?.names ?? null));
+  if (!now.few || !before || last !== next) return null;
+  return before.bytes === null ? unchanged : patchMaster(before.bytes, now.few.changed);
 }
 
 function outputOf({ state, written }: EmbeddingsNow): NonNullable<BrainIndexOutput["embeddings"]> {

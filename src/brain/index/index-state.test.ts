@@ -18,13 +18,14 @@ const notes: NoteState[] = [
 ];
 
 describe("the state of an index", () => {
-  it("is one document of JSON and is read as it was written", () => {
+  it("is one document of JSON and is read as it was written", async () => {
     const text = stateText(facts, notes);
     expect(JSON.parse(text)).toMatchObject({ version: 1, facts });
     const read = parseState(text);
     expect(read).toMatchObject(facts);
-    expect(read?.notes()).toEqual(notes);
-    expect(parseState(stateText(facts, []))?.notes()).toEqual([]);
+    expect(await read?.notes()).toEqual(notes);
+    expect(await read?.some([1])).toEqual(notes.slice(1));
+    expect(await parseState(stateText(facts, []))?.notes()).toEqual([]);
   });
 
   it("is none where it is torn at any place, edited, or of another version", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { NoteMetadata, NoteProblem } from "../../domain/note.js";
+import { type NoteMetadata, type NoteProblem, noteProblemSchema } from "../../domain/note.js";
+import type { KeptState } from "../../ports/note-states.js";
 import type { ListedNote } from "../notes/list-notes.js";
 import { sha256Of } from "../../domain/hash.js";
 
@@ -8,11 +9,16 @@ const stateVersion = 1;
 /** File systems keep times to two seconds at worst: an edit that close to its reading may not show in them. */
 const coarsestTime_ms = 2000;
 
-/** A file as it was when it was last read: path, size, mtime_ms, ctime_ms. */
-type FileFacts = readonly [string, number, number, number];
+/** Files as they were when they were last read, in the order of their paths. */
+export interface KnownFiles {
+  paths: readonly string[];
+  /** Size, mtime_ms, ctime_ms of each: a hundred thousand lists of three would be made for one comparison. */
+  facts: Float64Array;
+}
+export const factsPerFile = 3;
 
 /** What was read in a file; `metadata` is null where it has problems. */
-interface NoteContent {
+export interface NoteContent {
   sha256: string;
   metadata: NoteMetadata | null;
   /** Line that states the uuid. */
@@ -23,130 +29,101 @@ interface NoteContent {
 export interface NoteState extends Omit<ListedNote, "file">, NoteContent {}
 
 /** Which files of embeddings were made last, and what for. */
-export interface EmbeddingState {
+const embeddingState = z.strictObject({
   /** What was asked to make them, as configured. */
-  asked: string;
+  asked: z.string(),
   /** What follows is as in the output of `brain_index`. */
-  model: string;
-  dimensions: number;
-  rows: number;
-  without_vector: number;
-  faiss_sha256: string;
-  map_sha256: string;
-  model_sha256: string;
+  model: z.string(),
+  dimensions: z.number(),
+  rows: z.number(),
+  without_vector: z.number(),
+  faiss_sha256: z.string(),
+  map_sha256: z.string(),
+  model_sha256: z.string(),
   /** As the master file calls them. */
-  names: { index: string; map: string };
-}
+  names: z.strictObject({ index: z.string(), map: z.string() }),
+});
+export type EmbeddingState = z.infer<typeof embeddingState>;
 
-interface IndexFacts {
+export const indexFacts = z.strictObject({
   /** When the listing began that the notes come from, in milliseconds since 1970. */
-  indexed_at: number;
+  indexed_at: z.number(),
   /** Of the `master_index.json` that belongs to it. */
-  master_sha256: string;
+  master_sha256: z.string(),
   /** Null where the master file names no embeddings. */
-  embeddings: EmbeddingState | null;
+  embeddings: embeddingState.nullable(),
   /** How many notes are in the index. */
-  indexed: number;
+  indexed: z.number(),
   /** Of what was read in the notes, and of uuids that were taken. */
-  problems: NoteProblem[];
-}
+  problems: z.array(noteProblemSchema),
+});
+export type IndexFacts = z.infer<typeof indexFacts>;
 
-/** `index_state.json`, read only as far as it is asked: where nothing changed, nobody needs what the notes said. */
+/** What the last indexing knew, read only as far as it is asked: where nothing changed, nobody needs what the notes said. */
 export interface IndexState extends IndexFacts {
-  /** Every file that was read, by path: those with problems as well. */
-  files: readonly FileFacts[];
+  /** Every file that was read: those with problems as well. */
+  files: KnownFiles;
   /** The same with what they said. */
-  notes(): NoteState[];
+  notes(): Promise<NoteState[]>;
   /** The notes of some of the files, by their places in the list. */
-  some(places: readonly number[]): NoteState[];
-  /** The text of the state as it is with other notes in these places. */
-  textWith(facts: IndexFacts, notes: ReadonlyMap<number, NoteState>): string;
+  some(places: readonly number[]): Promise<NoteState[]>;
+  /** Where it is kept in blocks, of which some can be changed. */
+  kept: KeptState | null;
 }
 
 /** What the first line says of the rest. Ten thousand notes need no schema each: with this hash, this version wrote them. */
 const firstLine = z.strictObject({ version: z.literal(stateVersion), sha256: z.string() });
 
-/** A document of JSON whose lines can be parsed alone: the hash, the facts, the files, then what each file said. */
+/** A file as the text has it: path, size, mtime_ms, ctime_ms. */
+type FileFacts = readonly [string, number, number, number];
+
+/** A document of JSON whose first lines can be parsed alone: the hash, the facts, the files, then what each file said. */
 export function stateText(facts: IndexFacts, notes: readonly NoteState[]): string {
-  return textOf(facts, notes.map(factsOf), notes.map(contentLine).join(",\n"));
-}
-
-function factsOf({ path, size, mtime_ms, ctime_ms }: NoteState): FileFacts {
-  return [path, size, mtime_ms, ctime_ms];
-}
-
-function contentLine({ sha256, metadata, uuid_line, problems }: NoteState): string {
-  return JSON.stringify({ sha256, metadata, uuid_line, problems } satisfies NoteContent);
-}
-
-function textOf(facts: IndexFacts, files: readonly FileFacts[], contents: string): string {
+  const files = notes.map(({ path, size, mtime_ms, ctime_ms }): FileFacts => [path, size, mtime_ms, ctime_ms]);
+  const contents = notes.map(contentLine).join(",\n");
   const rest = `"facts":${JSON.stringify(facts)},\n"files":${JSON.stringify(files)},\n"contents":[\n${contents}\n]}\n`;
   return `{"version":${stateVersion},"sha256":"${sha256Of(rest)}",\n${rest}`;
 }
 
+export function contentLine({ sha256, metadata, uuid_line, problems }: NoteState): string {
+  return JSON.stringify({ sha256, metadata, uuid_line, problems } satisfies NoteContent);
+}
+
 /** Null where the text is none that this version wrote: then everything is read again, and nothing is lost. */
 export function parseState(text: string): IndexState | null {
-  const [first, facts, files] = lineEnds(text, 3);
+  const [first, facts, listed] = lineEnds(text, 3);
   try {
     const { sha256: hash } = firstLine.parse(parseLine(text.slice(0, first).replace(/^\{/, "")));
     if (hash !== sha256Of(text.slice(first))) return null;
-    const read = { ...parseLine(text.slice(first, facts)), ...parseLine(text.slice(facts, files)) } as {
-      facts: IndexFacts;
+    const read = { ...parseLine(text.slice(first, facts)), ...parseLine(text.slice(facts, listed)) } as {
+      facts: unknown;
       files: FileFacts[];
     };
-    const notes = () =>
-      notesOf(read.files, (JSON.parse(`{${text.slice(files)}`) as { contents: NoteContent[] }).contents);
-    const contents = () => new ContentLines(text.slice(text.indexOf("\n", files) + 1, text.lastIndexOf("\n]}")));
-    return {
-      ...read.facts,
-      files: read.files,
-      notes,
-      some: (places) => {
-        const lines = contents();
-        return places.map((place) => noteOf(read.files[place]!, JSON.parse(lines.line(place)) as NoteContent));
-      },
-      textWith: (now, changed) => {
-        const listed = read.files.map((file, place) => (changed.has(place) ? factsOf(changed.get(place)!) : file));
-        return textOf(now, listed, contents().with(changed));
-      },
+    const files = {
+      paths: read.files.map(([path]) => path),
+      facts: Float64Array.from(read.files.flatMap(([, ...each]) => each)),
     };
+    const contents = () => (JSON.parse(`{${text.slice(listed)}`) as { contents: NoteContent[] }).contents;
+    const notes = async () => contents().map((content, place) => noteOf(files, place, content));
+    const some = async (places: readonly number[]) => {
+      const all = await notes();
+      return places.flatMap((place) => all[place] ?? []);
+    };
+    return { ...indexFacts.parse(read.facts), files, notes, some, kept: null };
   } catch {
     // Torn, edited, or of another version: the notes themselves are there.
     return null;
   }
 }
 
-/** What files said, a line each, ended by ",". */
-class ContentLines {
-  private readonly starts: number[] = [0];
-
-  constructor(private readonly text: string) {
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.starts.push(at + 1);
-  }
-
-  line(place: number): string {
-    return this.text.slice(this.starts[place], this.end(place));
-  }
-
-  with(changed: ReadonlyMap<number, NoteState>): string {
-    const pieces: string[] = [];
-    let last = 0;
-    for (const [place, note] of [...changed].toSorted(([one], [other]) => one - other)) {
-      pieces.push(this.text.slice(last, this.starts[place]), contentLine(note));
-      last = this.end(place);
-    }
-    return [...pieces, this.text.slice(last)].join("");
-  }
-
-  /** Where the line ends, without its comma. */
-  private end(place: number): number {
-    const next = this.starts[place + 1];
-    return next === undefined ? this.text.length : next - 2;
-  }
+/** What is known of the file in a place, with what it said. */
+export function noteOf(files: KnownFiles, place: number, content: NoteContent): NoteState {
+  return { path: files.paths[place]!, ...factsOf(files, place), ...content };
 }
 
-function noteOf([path, size, mtime_ms, ctime_ms]: FileFacts, content: NoteContent): NoteState {
-  return { path, size, mtime_ms, ctime_ms, ...content };
+function factsOf({ facts }: KnownFiles, place: number): Pick<NoteState, "size" | "mtime_ms" | "ctime_ms"> {
+  const at = place * factsPerFile;
+  return { size: facts[at]!, mtime_ms: facts[at + 1]!, ctime_ms: facts[at + 2]! };
 }
 
 /** Offsets behind the first so many lines. */
@@ -161,24 +138,16 @@ function parseLine(line: string): object {
   return JSON.parse(`{${line.replace(/,\n$/, "")}}`) as object;
 }
 
-function notesOf(files: readonly FileFacts[], contents: readonly NoteContent[]): NoteState[] {
-  return files.flatMap((file, index) => {
-    const content = contents[index];
-    return content ? [noteOf(file, content)] : [];
-  });
-}
-
 /**
  * Places of the files that need be read, where the files are those of the state by name; null where one was added or
  * removed. Both are sorted by path.
  */
-export function placesToRead(listed: readonly ListedNote[], known: IndexState): number[] | null {
-  if (listed.length !== known.files.length) return null;
+export function placesToRead(listed: readonly ListedNote[], { files, indexed_at }: IndexState): number[] | null {
+  if (listed.length !== files.paths.length) return null;
   const places: number[] = [];
   for (const [place, note] of listed.entries()) {
-    const [path, size, mtime_ms, ctime_ms] = known.files[place]!;
-    if (path !== note.path) return null;
-    if (!isSameFile(note, { size, mtime_ms, ctime_ms }, known.indexed_at)) places.push(place);
+    if (files.paths[place] !== note.path) return null;
+    if (!isSameFile(note, factsOf(files, place), indexed_at)) places.push(place);
   }
   return places;
 }

@@ -3,7 +3,7 @@ import type { RunContext } from "../../run/run-context.js";
 import type { FewChanges } from "./few-changes.js";
 import { changeLookups, type NoteChange } from "../lookup/change-lookups.js";
 import { stampOf } from "../lookup/index-file.js";
-import { contentOf, lookupFile, worthLookups } from "../lookup/note-lookups.js";
+import { contentOf, derivedFile, worthLookups } from "../lookup/note-lookups.js";
 import { type IndexedNote, pathsByTerm } from "./master-index.js";
 
 /** With more changes all is made anew, which costs less. */
@@ -14,7 +14,7 @@ interface IndexNow {
   /** Stamp of the master file that the changes count from; null where it was not the one of the last indexing. */
   before: string | null;
   changes: readonly { path: string; change: "added" | "changed" | "removed" }[];
-  indexed(): readonly IndexedNote[];
+  indexed(): Promise<readonly IndexedNote[]>;
   /** The same changes with what the notes say now, where it is known without the others. */
   few: Pick<FewChanges, "changed"> | null;
 }
@@ -26,24 +26,24 @@ interface IndexNow {
 export async function keepLookups(context: RunContext, master: CheckedPath, now: IndexNow): Promise<void> {
   const { files, lookups } = context.services;
   const found = await files.stat(master);
-  const path = found && found.size >= worthLookups ? await lookupFile(context, master) : null;
+  const path = found && found.size >= worthLookups ? await derivedFile(context, master, "lookups") : null;
   if (path === null) return;
   const to = stampOf(found);
   if ((await lookups.read(path, to, () => true)) === true) return;
   const { before: from, changes, indexed } = now;
   if (from !== null && changes.length <= mostChanges) {
-    const changed = changedNotes(now);
+    const changed = await changedNotes(now);
     if (await lookups.change(path, { from, to }, (open) => changeLookups(open, changed))) return;
   }
-  const notes = indexed();
+  const notes = await indexed();
   const [keywords, topics] = [new Map(pathsByTerm(notes, "keywords")), new Map(pathsByTerm(notes, "topics"))];
   const byPath = new Map(notes.map(({ path: each, metadata }) => [each, metadata]));
   await lookups.make(path, to, contentOf({ notes: byPath, keywords, topics }));
 }
 
-function changedNotes({ changes, few, indexed }: IndexNow): NoteChange[] {
+async function changedNotes({ changes, few, indexed }: IndexNow): Promise<NoteChange[]> {
   if (few) return few.changed.map(({ path, after }) => [path, after]);
   const byPath = new Map(changes.map(({ path }): NoteChange => [path, null]));
-  for (const { path, metadata } of indexed()) if (byPath.has(path)) byPath.set(path, metadata);
+  for (const { path, metadata } of await indexed()) if (byPath.has(path)) byPath.set(path, metadata);
   return [...byPath];
 }

@@ -28,7 +28,7 @@ export async function askIndex<T>(
   const { files, lookups } = context.services;
   const { index, access } = openIndex(context, index_dir);
   const before = await files.stat(index.path);
-  const path = before && before.size >= worthLookups ? await lookupFile(context, index.path) : null;
+  const path = before && before.size >= worthLookups ? await derivedFile(context, index.path, "lookups") : null;
   if (before === null || path === null) return use(answersOfTable(await index.notes(access)));
   const stamp = stampOf(before);
   // Wrapped, because an answer may be nothing.
@@ -49,12 +49,16 @@ function passOver(thrown: unknown): null {
   return null;
 }
 
-/** Null where a link lies in its place: a brain may be somebody else's, and lead to any file of the person's. */
-export async function lookupFile({ services }: RunContext, master: CheckedPath): Promise<CheckedPath | null> {
+/** A file of what is derived of the index. Null where a link lies in its place: a brain may be somebody else's, and lead to any file of the person's. */
+export async function derivedFile(
+  { services }: RunContext,
+  master: CheckedPath,
+  name: "lookups" | "states",
+): Promise<CheckedPath | null> {
   const { files } = services;
-  const path = files.beside(master, indexFiles.lookups);
+  const path = files.beside(master, indexFiles[name]);
   const [target, beside] = await Promise.all([files.realPath(path), files.realPath(master)]);
-  return target === path || target === files.beside(beside, indexFiles.lookups) ? path : null;
+  return target === path || target === files.beside(beside, indexFiles[name]) ? path : null;
 }
 
 /** What the file of look-ups has of an index. */

@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import type { FoundFile, ListingProblem } from "../../ports/workspace-files.js";
 import type { Services } from "../../run/services.js";
-import { notePath } from "../schema/brain-folders.js";
+import { notePath, notePaths } from "../schema/brain-folders.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
 import { byCodeUnits } from "../../domain/collections.js";
 
@@ -34,9 +34,10 @@ export async function listNotes(
   const atSource = problems.find(({ path }) => path === source) ?? found.find(({ path }) => path === source);
   if (atSource) throw noFolder(source, "message" in atSource ? atSource.message : "It is a file.");
   const others = found.filter(({ path }) => !isNote(path));
+  const pathOf = notePaths(source);
   const listed = (others.length === 0 ? found : found.filter(({ path }) => isNote(path))).map(
     ({ path: file, size, mtime_ms, ctime_ms }): ListedNote => {
-      return { path: notePath(source, file), file, size, mtime_ms, ctime_ms };
+      return { path: pathOf(file), file, size, mtime_ms, ctime_ms };
     },
   );
   const limit = config.brain.max_note_bytes;
@@ -51,7 +52,7 @@ export async function listNotes(
 }
 
 function isNote(path: string): boolean {
-  return path.slice(-3).toLowerCase() === ".md";
+  return path.endsWith(".md") || path.slice(-3).toLowerCase() === ".md";
 }
 
 function inOrder<T extends { path: string }>(listed: readonly T[]): T[] {

@@ -21,6 +21,8 @@ export const indexFiles = {
   model: "embedding_model.bin",
   /** Size, times and hash of each note as it was read, so that only changed ones are read again. */
   state: "index_state.json",
+  /** The same for a large brain, of which a part can be changed. */
+  states: "index_state.db",
   /** Documents beside the notes, where there are any. */
   documents: "document_index.json",
   /** What commands look up in a large index, so that they need not read it; made of the master file. */
@@ -47,9 +49,17 @@ export function brainFolders(
 
 /** How the index calls a note: "knowledge/physics/optics.md", counted from the brain, the parent of the notes' folder. */
 export function notePath(source: string, file: string): string {
-  // Ten thousand of them: what a listing found below the folder begins with its name.
-  const inside = file.startsWith(source + sep) ? file.slice(source.length + 1) : relative(source, file);
-  return `${basename(source)}/${sep === "/" ? inside : inside.replaceAll(sep, "/")}`;
+  return notePaths(source)(file);
+}
+
+/** The same for many files. */
+export function notePaths(source: string): (file: string) => string {
+  const [name, below] = [basename(source), source + sep];
+  return (file) => {
+    // What a listing found below the folder begins with its name: of a hundred thousand, no text is made anew.
+    if (sep === "/" && file.startsWith(below) && source.endsWith(name)) return file.slice(source.length - name.length);
+    return `${name}/${relative(source, file).replaceAll(sep, "/")}`;
+  };
 }
 
 /** Makes the path of the file in which a note of the index lies. */

@@ -14,7 +14,6 @@ import type {
   BrainTermOutput,
   FoundNote,
 } from "../../brain/schema/brain-schema.js";
-import { documentFormats } from "../../document/document-formats.js";
 import { type QuireError, toQuireError } from "../../domain/error.js";
 import type { NoteProblem } from "../../domain/note.js";
 import { type Engine, runTool } from "../../run/execute.js";
@@ -194,6 +193,7 @@ async function watchNotes(invocation: Invocation, { poll = false, ...flags }: Wa
   const over = new AbortController();
   const signal = AbortSignal.any([invocation.process.signal, over.signal]);
   try {
+    const { documentFormats } = await import("../../document/document-formats.js");
     const endings = (await documentFormats()).all.flatMap((format) => format.endings);
     // Watched first: what changes during the first indexing is not missed.
     const batches = await engine.services.folderWatch.watch(source, { endings, poll, signal });

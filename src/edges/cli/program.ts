@@ -24,7 +24,8 @@ export async function runProgram(given: GivenProcess): Promise<number> {
       },
   };
   refuseRepeats(program);
-  for (const entry of commands) await register(program, entry, registrar, process);
+  const named = namedCommands(process);
+  for (const entry of commands) await register(program, entry, registrar, { process, named });
   try {
     await program.parseAsync(await readable(process.arguments), { from: "user" });
   } catch (error) {
@@ -36,16 +37,32 @@ export async function runProgram(given: GivenProcess): Promise<number> {
   return exitCode;
 }
 
+/** Words of the arguments that may be a command: the first that is no flag, or any where that is none (`help ask`). */
+function namedCommands(process: CliProcess): readonly string[] {
+  const given = process.arguments;
+  try {
+    const [first] = createProgram(process)
+      .configureOutput({ writeOut: () => undefined, writeErr: () => undefined })
+      .parseOptions([...given]).operands;
+    const isCommand = commands.some(({ signature }) => signature.split(" ")[0] === first);
+    return first !== undefined && isCommand ? [first] : given;
+  } catch (error) {
+    // The parser itself says what is wrong with them.
+    if (!(error instanceof CommanderError)) throw error;
+    return given;
+  }
+}
+
 /** Registers a command by name; its own file is loaded only where the arguments name it. */
 async function register(
   program: Command,
   { signature, summary, load }: CommandEntry,
   registrar: Registrar,
-  process: CliProcess,
+  { process, named }: { process: CliProcess; named: readonly string[] },
 ): Promise<void> {
   const given = process.arguments;
   const command = program.command(signature).description(summary);
-  if (given.includes(command.name())) {
+  if (named.includes(command.name())) {
     (await load()).configure(command, registrar);
     if (given.includes("--help") || given.includes("-h"))
       await (await import("./help.js")).showDefaults(command, process);

@@ -40,6 +40,14 @@ export async function applyManifest(context: RunContext, store: Store, added?: r
   });
 }
 
+/**
+ * The same for a search, which shows passages alone. Where no work has any, records wait, and get their keys and rows from
+ * whoever asks for them: sixteen thousand of another program's take seconds.
+ */
+export async function applyToTexts(context: RunContext, store: Store): Promise<void> {
+  if ((await store.works(undefined, 1)).length > 0) await applyManifest(context, store);
+}
+
 /** Works without a key were added by a process that has not come to its end. */
 async function isInLine({ services }: RunContext, store: Store): Promise<boolean> {
   const path = manifestPath(services);

@@ -134,6 +134,24 @@ describe("the manifest", () => {
     (await full.store()).close();
   });
 
+  it("gives entries without a key the same ones when the file is unreadable or gone, and when it is put back", async () => {
+    const entries = ["a", "b", "c", "d"].map((id) => entry(id, "Spacing effects"));
+    const given = await withUnrecorded("lee2020spacing");
+    writeFileSync(file, JSON.stringify({ version: 1, entries }));
+    const reading = await readManifest(given);
+    const keysOf = (manifest: Manifest) => manifest.entries.map(({ csl }) => csl?.id);
+    const keys = ["lee2020spacinga", "lee2020spacingb", "lee2020spacingc", "lee2020spacingd"];
+    expect(keysOf(reading.manifest)).toEqual(keys);
+    await keepCopy(given, reading);
+    writeFileSync(file, "{ torn");
+    expect(keysOf((await readManifest(given)).manifest)).toEqual(keys);
+    rmSync(file);
+    expect(keysOf((await readManifest(given)).manifest)).toEqual(keys);
+    await updateManifest(given, adding(entry("e", "Spacing effects")));
+    expect(keysOf((await readManifest(given)).manifest)).toEqual([...keys, "lee2020spacinge"]);
+    (await given.store()).close();
+  });
+
   it("merges what was saved by hand while a change was being made", async () => {
     await updateManifest(services(), adding(entry("a")));
     let saves = 0;

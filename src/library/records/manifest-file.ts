@@ -22,6 +22,8 @@ export interface ManifestReading {
   hash: string | null;
   /** Why the file can't be used, for people; null where it can. */
   problem: string | null;
+  /** What stands in the file, where it can be used. */
+  text: string | null;
 }
 
 const mostBytes = 500_000_000;
@@ -35,13 +37,16 @@ export async function readManifest(services: ManifestServices, path?: string): P
   try {
     text = await readText(services, absolute);
     const lost = text === null ? await readLost(services, absolute) : null;
-    if (lost !== null) return { path: absolute, manifest: lost, hash: null, problem: lostProblem(services, absolute) };
+    if (lost !== null) {
+      const problem = lostProblem(services, absolute);
+      return { path: absolute, manifest: await keyed(services, lost), hash: null, problem, text: null };
+    }
     manifest = text === null ? emptyManifest() : parseManifest(text, absolute);
   } catch (thrown) {
     return unusable(services, absolute, toQuireError(thrown));
   }
-  const keyed = withKeys(manifest, await takenKeys(services, manifest));
-  return { path: absolute, manifest: keyed, hash: text === null ? null : sha256Of(text), problem: null };
+  const hash = text === null ? null : sha256Of(text);
+  return { path: absolute, manifest: await keyed(services, manifest), hash, problem: null, text };
 }
 
 /** The records of a manifest that is not there any more, as they were last read; null where there were none. */
@@ -72,7 +77,7 @@ async function unusable(services: ManifestServices, path: CheckedPath, error: Qu
   const copy = await readCopy(services, path);
   const instead = copy === null ? "" : " Until then the records are used as they were last read.";
   const problem = `${error.message} ${error.fix ?? ""}${instead}`.trim();
-  return { path, manifest: copy ?? emptyManifest(), hash: null, problem };
+  return { path, manifest: await keyed(services, copy ?? emptyManifest()), hash: null, problem, text: null };
 }
 
 /** The outcome of a change: the manifest as it is now, and the warning to pass on where it had to be begun anew. */
@@ -110,8 +115,8 @@ export async function updateManifest(
         await services.files.writeFile(path, formatManifest(copy));
         continue;
       }
-      const changed = change(withKeys(found.manifest));
-      const manifest = withKeys(changed, await takenKeys(services, changed));
+      const changed = change(await keyed(services, found.manifest));
+      const manifest = await keyed(services, changed);
       // Of a large manifest both texts take more room than there may be.
       if (before !== null && isSame(manifest, found.manifest)) return { path, manifest, written: false, warning };
       const text = formatManifest(manifest);
@@ -152,15 +157,22 @@ export async function changeManifest(
   return update;
 }
 
+async function keyed(services: ManifestServices, manifest: Manifest): Promise<Manifest> {
+  return withKeys(manifest, await takenKeys(services, manifest));
+}
+
 async function takenKeys({ store, files }: ManifestServices, manifest: Manifest): Promise<Set<string>> {
   return store !== undefined && lacksKeys(manifest) ? reservedKeys(manifest, await store(), files.root) : new Set();
 }
 
-/** Keeps what was read of a sound manifest, for the day it is not. */
+/**
+ * Keeps what was read of a sound manifest, for the day it is not: as it stands there, because written out anew it takes
+ * as long as reading it. Entries without a key are given the same one again.
+ */
 export async function keepCopy(services: ManifestServices, reading: ManifestReading): Promise<void> {
-  if (reading.problem !== null || reading.hash === null) return;
+  if (reading.text === null) return;
   try {
-    await services.files.writeFile(copyPath(services, reading.path), formatManifest(reading.manifest));
+    await services.files.writeFile(copyPath(services, reading.path), reading.text);
   } catch (thrown) {
     // A library on a read-only disk is read without the help in need.
     if (!isOfReadOnly(thrown)) throw thrown;
