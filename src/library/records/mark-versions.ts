@@ -1,11 +1,6 @@
-import {
-  areRelated,
-  decideVersions,
-  type Dependence,
-  identities,
-  repeatsAny,
-} from "../../corpus/versions/decide-versions.js";
+import { areRelated, decideVersions, type Dependence, identities } from "../../corpus/versions/decide-versions.js";
 import { type DocumentFacts, documentFacts, type TextFacts, textFacts } from "../../corpus/versions/document-facts.js";
+import { repeatsAny } from "../../corpus/versions/find-copies.js";
 import { canonicalJson } from "../../domain/hash.js";
 import type { Work } from "../../domain/work.js";
 import type { Store, TextRow } from "../../ports/store.js";
