@@ -19,6 +19,7 @@ import { createOwnMarks } from "./adapters/local/own-marks.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createShippedPlaybooks } from "./adapters/local/shipped-playbooks.js";
+import { createComputingThreads } from "./adapters/threads/computing-threads.js";
 import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
 import { createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
@@ -48,6 +49,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 /** Threads run the build, also when tests run these sources: what is tested is what users run. */
 const built = new URL("../dist/", import.meta.url);
 const readThread = new URL("read-thread.js", built);
+const computingThread = new URL("computing-thread.js", built);
 const calculatorThread = new URL("adapters/calculator/calculator-thread.js", built);
 const shippedPrompts = join(here, "..", "prompts");
 const shippedLenses = join(here, "..", "data", "lenses");
@@ -99,6 +101,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
+      services.computing?.close();
       await Promise.all(servers.toolServers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close()]);
     },
@@ -174,6 +177,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     calculator: deferred(async () =>
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
     ),
+    computing: options.lasting ? createComputingThreads(computingThread) : null,
     ...createEngines(built, folder, sandbox),
     zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),

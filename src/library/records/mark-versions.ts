@@ -1,3 +1,4 @@
+import { setImmediate as others } from "node:timers/promises";
 import { areRelated, decideVersions, type Dependence, identities } from "../../corpus/versions/decide-versions.js";
 import { type DocumentFacts, documentFacts, type TextFacts, textFacts } from "../../corpus/versions/document-facts.js";
 import { repeatsAny } from "../../corpus/versions/find-copies.js";
@@ -34,6 +35,8 @@ export async function markVersions(context: RunContext, store: Store, added?: re
     read.push(await readFacts(store, work, known));
     if (known?.sha256 === work.sha256) continue;
     done += 1;
+    // A text takes milliseconds, thousands of them minutes: others have their turn in between.
+    await others();
     context.progress({ label: "versions of documents", done, total: fresh, unit: "works" });
   }
   await update(context, store, read);
