@@ -34,18 +34,18 @@ const text = fc
 describe("copies among many texts", () => {
   it("are those that looking at every pair finds", () => {
     fc.assert(
-      fc.property(fc.array(text, { minLength: 10, maxLength: 120 }), (texts) => {
+      fc.property(fc.array(text, { minLength: 10, maxLength: 80 }), (texts) => {
         const sketches = texts.map((each) => sketchOf(each));
         expect(findCopies(sketches, () => true)).toEqual(plainly(sketches));
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
   it("are found without comparing texts that have a sentence or two in common", () => {
-    const count = 600;
+    const count = 300;
     const texts = Array.from({ length: count }, (_, index) => [
-      `${sentences[index % 40]} ${Array.from({ length: 200 }, (_word, word) => `t${index % 599}v${word}`).join(" ")}`,
+      `${sentences[index % 40]} ${Array.from({ length: 200 }, (_word, word) => `t${index % 299}v${word}`).join(" ")}`,
     ]);
     let compared = 0;
     const found = findCopies(
@@ -55,7 +55,7 @@ describe("copies among many texts", () => {
         return true;
       },
     );
-    expect([...found]).toEqual([[599, 0]]);
+    expect([...found]).toEqual([[299, 0]]);
     expect(compared).toBe(1);
   });
 });
