@@ -49,9 +49,8 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
       close() {
         held.delete(id);
         takeOut(id);
-        const size = JSON.stringify(events).length;
-        finished.set(id, size);
-        characters += size;
+        finished.set(id, JSON.stringify(events).length);
+        characters += finished.get(id) ?? 0;
         forgetOldest();
       },
     };

@@ -55,7 +55,7 @@ class Holders {
   take(place: number): number[] {
     const sketch = this.sketches[place]!;
     const near: number[] = [];
-    // Runs of which it is not known who holds them: any of the others may.
+    // Runs of which it is not known who holds them; each of the others may.
     let untold = 0;
     for (const hash of sketch.hashes) {
       const known = this.holders.get(hash);

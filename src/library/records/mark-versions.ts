@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { areRelated, decideVersions, type Dependence, identities } from "../../corpus/versions/decide-versions.js";
 import { type DocumentFacts, documentFacts, type TextFacts, textFacts } from "../../corpus/versions/document-facts.js";
 import { repeatsAny } from "../../corpus/versions/find-copies.js";
@@ -36,7 +36,7 @@ export async function markVersions(context: RunContext, store: Store, added?: re
     if (known?.sha256 === work.sha256) continue;
     done += 1;
     // A text takes milliseconds, thousands of them minutes: others have their turn in between.
-    await others();
+    await othersTurn();
     context.progress({ label: "versions of documents", done, total: fresh, unit: "works" });
   }
   await update(context, store, read);

@@ -41,8 +41,13 @@ export class LexicalIndex {
     if (to < from) return [];
     const { averageLength } = this.counts.total();
     const { lengths, removed } = this.segments;
-    const lists = weighted.flatMap(({ term, weight }) =>
-      this.segments.lists(term, from, to).map((list) => ({ ...list, scoring: { weight, lengths, averageLength } })),
+    const found = this.segments.lists(
+      weighted.map(({ term }) => term),
+      from,
+      to,
+    );
+    const lists = weighted.flatMap(({ weight }, index) =>
+      found[index]!.map((list) => ({ ...list, scoring: { weight, lengths, averageLength } })),
     );
     return bestScores(lists, { from, to, allowed: allowed?.keys ?? null, removed, limit });
   }
