@@ -10,6 +10,7 @@ const bundle = join(target, "bundle");
 const beginnings = [
   "main.js",
   "read-thread.js",
+  "computing-thread.js",
   "adapters/calculator/calculator-thread.js",
   "adapters/sqlite/store-thread.js",
 ].map((file) => join(target, file));

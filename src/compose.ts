@@ -19,6 +19,7 @@ import { createOwnMarks } from "./adapters/local/own-marks.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
 import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createShippedPlaybooks } from "./adapters/local/shipped-playbooks.js";
+import { createComputingThreads } from "./adapters/threads/computing-threads.js";
 import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
 import { createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
@@ -50,6 +51,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const built = new URL("../dist/", import.meta.url);
 const readThread = threadFile("read-thread.js");
 const calculatorThread = threadFile("adapters/calculator/calculator-thread.js");
+const computingThread = threadFile("computing-thread.js");
 const shippedPrompts = join(here, "..", "prompts");
 const shippedLenses = join(here, "..", "data", "lenses");
 const shippedPlaybooks = join(here, "..", "playbooks");
@@ -100,6 +102,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
+      services.computing?.close();
       await Promise.all(servers.toolServers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close()]);
     },
@@ -175,6 +178,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     calculator: deferred(async () =>
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),
     ),
+    computing: options.lasting ? createComputingThreads(computingThread) : null,
     ...createEngines(built, folder, sandbox),
     zipArchives: deferred(async () => (await import("./adapters/zip/zip.js")).createZipArchives()),
     zotero: deferred(async () => (await import("./adapters/zotero/zotero-databases.js")).createZoteroDatabases()),

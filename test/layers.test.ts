@@ -45,7 +45,16 @@ const layers = [
   ["domain"],
 ];
 /** Composition roots: may import everything; nothing imports them, save each other. */
-const roots = ["main", "index", "compose", "compose-engines", "compose-servers", "read-thread", "thread-file"];
+const roots = [
+  "main",
+  "index",
+  "compose",
+  "compose-engines",
+  "compose-servers",
+  "read-thread",
+  "computing-thread",
+  "thread-file",
+];
 /** Layers that the layers above may not see: adapters are handed in through ports. */
 const hidden = "adapters";
 

@@ -26,27 +26,42 @@ export interface TermScoring {
   averageLength: number;
 }
 
-/** A part of the postings of a term: those from `first` to before `last`; keys count from `start` on. */
+/** A part of the postings of a term: those from the place `first` on, to before the key `end`; sums begin with that of the key `start`. */
 export interface PostingRange {
   keys: Uint32Array;
   counts: Uint16Array;
   first: number;
-  last: number;
   start: number;
+  end: number;
 }
 
-/** Adds to the sum of each passage that holds a term, by key, what `termScore` gives. */
+/** No passage gets more from a term that none holds more often than `most` times. */
+export function highestScore(most: number, { weight }: TermScoring): number {
+  return (weight * (saturation + 1) * most) / (most + saturation * (1 - lengthShare));
+}
+
+/**
+ * Adds to the sum of each passage that holds a term what `termScore` gives. Passages whose sum is not above `least` are
+ * passed over: less than zero adds to all.
+ * @returns the first place behind the range
+ */
 export function addTermScores(
   sums: Float64Array,
-  { keys, counts, first, last, start }: PostingRange,
+  { keys, counts, first, start, end }: PostingRange,
   { weight, lengths, averageLength }: TermScoring,
-): void {
+  least: number,
+): number {
   const factor = weight * (saturation + 1);
   const constant = saturation * (1 - lengthShare);
   const slope = (saturation * lengthShare) / averageLength;
-  for (let index = first; index < last; index++) {
+  let index = first;
+  for (; index < keys.length; index++) {
     const key = keys[index]!;
+    if (key >= end) break;
+    const sum = sums[key - start]!;
+    if (sum <= least) continue;
     const count = counts[index]!;
-    sums[key - start]! += (factor * count) / (count + constant + slope * lengths[key]!);
+    sums[key - start] = sum + (factor * count) / (count + constant + slope * lengths[key]!);
   }
+  return index;
 }

@@ -210,3 +210,13 @@ export const checkedAnswerSchema = z.strictObject({
     .optional(),
 });
 export type CheckedAnswer = z.infer<typeof checkedAnswerSchema>;
+
+/** What an answer is checked by. */
+export interface CheckInput {
+  answer_markdown: string;
+  sources: readonly Source[];
+  /** How common the answer's terms are in the library; without it the sources at hand tell. */
+  statistics?: TermFrequencies | undefined;
+  /** "remove" (the default) for a model's words, "keep" for words that code took from sources verbatim. */
+  references?: "remove" | "keep" | undefined;
+}

@@ -7,6 +7,7 @@ import type { Passage } from "../domain/passage.js";
 import type { QueryTerm } from "../domain/search.js";
 import { queryTerms } from "../domain/terms.js";
 import type { Work } from "../domain/work.js";
+import type { WorkLines } from "../ports/computing.js";
 import type { Store } from "../ports/store.js";
 import type { Services } from "../run/services.js";
 import { indexQuotable, type QuotableText } from "./quotations/quotation-match.js";
@@ -147,8 +148,7 @@ export class CitedWorks {
 const ready = new WeakMap<readonly string[], { names: readonly string[]; text: WorkText }>();
 
 function workText(lines: readonly string[], key: string, work: Pick<Work, "title" | "paths"> | undefined): WorkText {
-  const files = (work?.paths ?? []).map(({ path }) => splitPath(path).at(-1) ?? "");
-  const names = [work?.title ?? "", key, ...files];
+  const names = namesOf(key, work);
   const known = ready.get(lines);
   if (known !== undefined && known.names.join("\n") === names.join("\n")) return known.text;
   const text = new WorkText(lines, names);
@@ -156,23 +156,50 @@ function workText(lines: readonly string[], key: string, work: Pick<Work, "title
   return text;
 }
 
+/** What a work is called: its title, its key, its files. */
+function namesOf(key: string, work: Pick<Work, "title" | "paths"> | undefined): string[] {
+  const files = (work?.paths ?? []).map(({ path }) => splitPath(path).at(-1) ?? "");
+  return [work?.title ?? "", key, ...files];
+}
+
 /**
  * The whole texts of the works of the library that passages are of, by the works' ids: nothing may be called missing from a
  * work of which a passage alone was looked at. Pages, abstracts and notes are no works; a work may have lost its text.
  */
 export async function wholeWorks(
-  { store, files }: Pick<Services, "store" | "files">,
+  services: Pick<Services, "store" | "files">,
   sources: readonly Source[],
 ): Promise<Map<string, WorkText>> {
+  const read = await readWhole(services, sources);
+  return new Map(read.map(({ work, lines }) => [work.id, workText(lines, work.item.id ?? work.id, work)]));
+}
+
+/** The same as plain data. */
+export async function workLines(
+  services: Pick<Services, "store" | "files">,
+  sources: readonly Source[],
+): Promise<WorkLines[]> {
+  const read = await readWhole(services, sources);
+  return read.map(({ work, lines }) => ({
+    work_id: work.id,
+    text: lines.join("\n"),
+    names: namesOf(work.item.id ?? work.id, work),
+  }));
+}
+
+async function readWhole(
+  { store, files }: Pick<Services, "store" | "files">,
+  sources: readonly Source[],
+): Promise<{ work: Work; lines: readonly string[] }[]> {
   const cited = sources.filter(({ kind = "passage" }) => kind === "passage").map(({ work_id }) => work_id);
-  const texts = new Map<string, WorkText>();
-  if (cited.length === 0) return texts;
+  if (cited.length === 0) return [];
+  const found: { work: Work; lines: readonly string[] }[] = [];
   for (const work of await (await store()).works({ work_ids: [...new Set(cited)] })) {
     const lines = await files.readText(work.id).catch((thrown: unknown) => {
       if (toQuireError(thrown).code === "not_found") return null;
       throw thrown;
     });
-    if (lines !== null) texts.set(work.id, workText(lines, work.item.id ?? work.id, work));
+    if (lines !== null) found.push({ work, lines });
   }
-  return texts;
+  return found;
 }

@@ -8,7 +8,7 @@ import type { RunContext } from "../run/run-context.js";
 
 /** Brings what is derived from the passages up to date: the index, the LSI basis with its points, and vectors where an embedder is configured. */
 export async function maintainIndex(context: RunContext, store: Store): Promise<void> {
-  await refreshLsi(store);
+  await refreshLsi(store, context.services.computing);
   while (await store.tidy()) context.signal.throwIfAborted();
   const { passages } = await store.termStatistics([]);
   await keepPoints(store, (done) =>

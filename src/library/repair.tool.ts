@@ -75,7 +75,7 @@ async function rebuild(context: RunContext): Promise<Omit<RepairOutput, "problem
     const built = await rebuildWorks(context, store, choice.works);
     const vectors = await giveVectors(store, salvage.vectors);
     await applyManifest(context, store);
-    await refreshLsi(store);
+    await refreshLsi(store, context.services.computing);
     await keepPoints(store);
     const { works, passages } = await store.stats();
     await recovery.finish();

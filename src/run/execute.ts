@@ -169,6 +169,7 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
     const written = log.append(entry, event === "run_end");
     observer.onEvent?.(written);
   };
+  const isKept = runs !== engine.passingRuns;
   let isOver = false;
   // What still arrives when the run has ended belongs to no run: its log is closed.
   const onCall = (call: NetworkCall) => {
@@ -183,7 +184,7 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
     for (const doubt of inDoubt(log.events)) {
       record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
     }
-    if (runs !== engine.passingRuns) await engine.guard?.begin(log.id);
+    if (isKept) await engine.guard?.begin(log.id);
     const frame = { engine, log, start, foreign: log.isOwn ? null : new ForeignRun(log.id) };
     const end = await runToEnd(frame, createContext(frame, onCall));
     isOver = true;
@@ -195,7 +196,7 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
   } finally {
     isOver = true;
     log.close();
-    engine.guard?.end(log.id);
+    if (isKept) engine.guard?.end(log.id);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Algebra } from "../ports/algebra.js";
 import type { Config } from "../domain/config.js";
 import type { Calculator, Clock, FileHistory, FolderWatch, Desktop } from "../ports/machine.js";
 import type { CircuitSimulator } from "../ports/circuits.js";
+import type { Computing } from "../ports/computing.js";
 import type { CitationStyles } from "../ports/citation-styles.js";
 import type { DocumentConverter } from "../ports/document-converter.js";
 import type { Encyclopedias, PageSource, RagService, WebArchives, WebSearches } from "../ports/web-services.js";
@@ -49,6 +50,8 @@ export interface Services {
   /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
   readonly rag: RagService | null;
   readonly calculator: Calculator;
+  /** In a process that answers many: what keeps a processor busy for long runs beside it; else null. */
+  readonly computing: Computing | null;
   readonly algebra: Algebra;
   readonly circuits: CircuitSimulator;
   readonly zipArchives: ZipArchives;

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { allTests } from "../support/some-of.js";
 import { BrainFolder } from "./brain-folder.js";
-import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 

@@ -22,6 +22,8 @@ export interface TestService {
 export interface TestServiceSettings {
   options?: Partial<ServiceOptions>;
   flags?: Record<string, unknown>;
+  /** As `quire serve` opens its workbench. */
+  lasting?: boolean;
   /** Tools besides those there are. */
   tools?: readonly Tool[];
 }
@@ -30,10 +32,13 @@ const json = { "content-type": "application/json" };
 
 export async function openService(
   root: string,
-  { options = {}, flags = {}, tools = [] }: TestServiceSettings = {},
+  { options = {}, flags = {}, lasting = false, tools = [] }: TestServiceSettings = {},
 ): Promise<TestService> {
   const said: string[] = [];
-  const workbench = withTools(await compose({ workspace: root, startedIn: root, environment: {}, flags }), tools);
+  const workbench = withTools(
+    await compose({ workspace: root, startedIn: root, environment: {}, flags, lasting }),
+    tools,
+  );
   const app = createApp(workbench, {
     ...serviceDefaults,
     version: "1.2.3",

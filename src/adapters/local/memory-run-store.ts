@@ -17,16 +17,17 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     if (!events) throw new QuireError("not_found", `There is no run "${id}".`, { facts: { run_id: id } });
     return events;
   };
-  /** Sizes of finished runs. */
+  /** Sizes of finished runs, and of all together. */
   const finished = new Map<string, number>();
+  let characters = 0;
+  const takeOut = (id: string) => {
+    characters -= finished.get(id) ?? 0;
+    return finished.delete(id);
+  };
   const forgetOldest = () => {
-    let characters = [...finished.values()].reduce((sum, size) => sum + size, 0);
-    for (const id of [...logs.keys()].filter((each) => finished.has(each))) {
+    for (const id of logs.keys()) {
       if (finished.size <= kept && characters <= charactersKept) return;
-      const size = finished.get(id) ?? 0;
-      characters -= size;
-      finished.delete(id);
-      logs.delete(id);
+      if (takeOut(id)) logs.delete(id);
     }
   };
   const open = (id: string): RunLog => {
@@ -34,7 +35,7 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
     if (held.has(id))
       throw new QuireError("busy", `Run ${id} is in use by this process.`, { facts: { pid: process.pid } });
     held.add(id);
-    finished.delete(id);
+    takeOut(id);
     return {
       id,
       events,
@@ -47,7 +48,9 @@ export function createMemoryRunStore(kept = finishedKept): RunStore {
       writeMetrics: () => undefined,
       close() {
         held.delete(id);
+        takeOut(id);
         finished.set(id, JSON.stringify(events).length);
+        characters += finished.get(id) ?? 0;
         forgetOldest();
       },
     };

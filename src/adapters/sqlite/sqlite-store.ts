@@ -1,6 +1,7 @@
 import type { KeyedPassage, QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
 import type { Failure, IndexedWork, Store, StoreStats } from "../../ports/store.js";
 import type { Work } from "../../domain/work.js";
+import { KeptAnswers } from "./connection/kept-answers.js";
 import { SqliteConnection } from "./connection/sqlite-connection.js";
 import { IndexChange } from "./lexical/index-change.js";
 import { dropOldTerms } from "./lexical/drop-old-terms.js";
@@ -8,6 +9,7 @@ import { type IndexProgress, indexMissing } from "./lexical/index-missing.js";
 import { LexicalIndex } from "./lexical/lexical-index.js";
 import { tidyStep } from "./lexical/merge.js";
 import { Points, putPoints, withoutPoint } from "./lexical/points.js";
+import { readArtefact, readArtefacts, writeArtefact } from "./sqlite-artefacts.js";
 import {
   boxesOf,
   contentsOf,
@@ -58,19 +60,22 @@ export function openSqliteStore(path: string, progress: IndexProgress = () => un
 function storeOn(connection: SqliteConnection): Store {
   const index = new LexicalIndex(connection);
   const points = new Points(connection);
+  const kept = new KeptAnswers(connection);
   const read = async <T>(work: () => T): Promise<T> => connection.read(work);
+  /** One statement sees one state by itself. */
+  const readOnce = async <T>(work: () => T): Promise<T> => work();
   const write = async <T>(work: () => T): Promise<T> => connection.write(work);
   return {
     upsert: (works) => write(() => upsert(connection, works)),
     updateWorks: (works) => write(() => updateWorks(connection, works)),
     delete: (ids) => write(() => deleteWorks(connection, ids)),
-    works: (filter, limit) => read(() => readWorks(connection, filter, limit)),
+    works: (filter, limit) => readOnce(() => readWorks(connection, filter, limit)),
     keys: () => read(() => readKeys(connection)),
     workByPath: (filePath) => read(() => workByPath(connection, filePath)),
     workByHash: (hash) => read(() => workByHash(connection, hash)),
     paths: () => read(() => readPaths(connection)),
     worksNamed: (names) => read(() => worksNamed(connection, names)),
-    keyless: () => read(() => keylessWorks(connection)),
+    keyless: () => readOnce(() => kept.answer("keyless", () => keylessWorks(connection))),
     sharingIdentifier: () => read(() => sharingIdentifier(connection)),
     unsettled: () => read(() => readUnsettled(connection)),
     records: (names) => read(() => readRecords(connection, names)),
@@ -80,15 +85,15 @@ function storeOn(connection: SqliteConnection): Store {
     sketches: () => read(() => readSketches(connection)),
     putTexts: (texts) => write(() => writeTexts(connection, texts)),
     rank: (terms, limit, filter) => read(() => index.search(terms, limit, workCondition("work", filter))),
-    contents: (keys) => read(() => contentsOf(connection, keys)),
+    contents: (keys) => readOnce(() => contentsOf(connection, keys)),
     lexical: (terms, limit, filter) => read(() => lexical(connection, index, terms, limit, filter)),
     vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
-    likenesses: (edition, keys, point) => read(() => points.likenesses(edition, keys, point)),
+    likenesses: (edition, keys, point) => readOnce(() => points.likenesses(edition, keys, point)),
     putPoints: (edition, made) => write(() => putPoints(connection, edition, made)),
     withoutPoint: (edition, after, limit) => read(() => withoutPoint(connection, edition, after, limit)),
     tidy: () => write(() => tidyStep(connection)),
     termStatistics: (terms) => read(() => index.statistics(terms)),
-    get: (ids) => read(() => getPassages(connection, ids)),
+    get: (ids) => readOnce(() => getPassages(connection, ids)),
     passagesOf: (workId) => read(() => passagesOf(connection, workId)),
     boxesOf: (workId, lines) => read(() => boxesOf(connection, workId, lines)),
     sectionsOf: (workIds) => read(() => sectionsOf(connection, workIds)),
@@ -96,7 +101,7 @@ function storeOn(connection: SqliteConnection): Store {
     putVectors: (model, vectors) => write(() => writeVectors(connection, model, vectors)),
     withoutVector: (model, limit) => read(() => passagesWithoutVector(connection, model, limit)),
     deleteVectors: (exceptModel) => write(() => deleteVectors(connection, exceptModel)),
-    getArtefact: (name) => read(() => readArtefact(connection, name)),
+    getArtefact: (name) => readOnce(() => kept.answer(`artefact ${name}`, () => readArtefact(connection, name))),
     putArtefact: (name, value) => write(() => writeArtefact(connection, name, value)),
     getArtefacts: (names) => read(() => readArtefacts(connection, names)),
     putArtefacts: (artefacts) =>
@@ -158,22 +163,6 @@ function deleteWorks(connection: SqliteConnection, ids: readonly string[]): void
     connection.run("DELETE FROM works WHERE key = ?", [known.key]);
   }
   change.finish();
-}
-
-function readArtefact(connection: SqliteConnection, name: string): Uint8Array | null {
-  return connection.first<[Uint8Array]>("SELECT value FROM artefacts WHERE name = ?", [name])?.[0] ?? null;
-}
-
-function writeArtefact(connection: SqliteConnection, name: string, value: Uint8Array): void {
-  connection.run("INSERT OR REPLACE INTO artefacts VALUES (?, ?)", [name, value]);
-}
-
-function readArtefacts(connection: SqliteConnection, names: readonly string[]): Map<string, Uint8Array> {
-  const rows = connection.rows<[string, Uint8Array]>(
-    "SELECT name, value FROM artefacts WHERE name IN (SELECT value FROM json_each(?))",
-    [JSON.stringify(names)],
-  );
-  return new Map(rows);
 }
 
 function readFailures(connection: SqliteConnection): Failure[] {

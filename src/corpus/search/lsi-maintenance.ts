@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { Computing } from "../../ports/computing.js";
 import type { Store } from "../../ports/store.js";
-import { decodeBasis, encodeBasis, type LsiBasis } from "./lsi.js";
+import { decodeBasis, type LsiBasis } from "./lsi.js";
 
 const basisArtefact = "lsi";
 /** Names the basis in force, so that a search need not read it to know that it has it already. */
@@ -13,18 +14,21 @@ const growthBeforeRefresh = 1.25;
 /**
  * Trains the LSI basis where there is none or the library has grown (or shrunk) by a quarter since, on at most
  * 2,000 passages spread over the store. Returns whether it did. Takes about a second; `add` calls it at its end.
+ * @param computing what trains while the process answers others; without it the process itself trains
  */
-export async function refreshLsi(store: Store): Promise<boolean> {
+export async function refreshLsi(store: Store, computing: Computing | null = null): Promise<boolean> {
   const { passages } = await store.termStatistics([]);
   const trainedOn = Number((await readEdition(store))?.split(":")[0] ?? 0);
   const enough = passages >= leastPassagesForLsi;
   if (!enough || (passages < trainedOn * growthBeforeRefresh && passages * growthBeforeRefresh > trainedOn))
     return false;
-  const { trainLsi } = await import("./lsi-training.js");
-  const basis = trainLsi(await store.sample(sampleSize), passages);
-  if (basis === null) return false;
-  const bytes = encodeBasis(basis);
-  const edition = `${passages}:${basis.rowOf.size}:${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`;
+  const texts = await store.sample(sampleSize);
+  const bytes = computing
+    ? await computing.run("train", { texts, passages })
+    : (await import("./lsi-training.js")).trainedBasis(texts, passages);
+  if (bytes === null) return false;
+  const terms = decodeBasis(bytes)?.rowOf.size ?? 0;
+  const edition = `${passages}:${terms}:${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`;
   // Together: points are kept by the edition's name, and have to be of the basis that stands beside it.
   await store.putArtefacts(
     new Map([

@@ -1,6 +1,6 @@
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { type CountedTexts, countTexts, knownTerms } from "./counted-texts.js";
-import { type LsiBasis, quantiseRow } from "./lsi.js";
+import { encodeBasis, type LsiBasis, quantiseRow } from "./lsi.js";
 import { leadingDirections, type DenseMatrix, type SparseMatrix } from "./subspace.js";
 
 const mostDimensions = 128;
@@ -23,6 +23,12 @@ export function trainLsi(texts: readonly string[], trainedOn: number): LsiBasis 
   const chosen = weigh(counted, shared, (count) => Math.log(texts.length / count));
   const most = Math.min(mostDimensions, Math.floor(Math.min(texts.length, shared.length) / 2));
   return most < 2 ? null : train(counted, chosen, most, trainedOn);
+}
+
+/** The same as bytes. */
+export function trainedBasis(texts: readonly string[], trainedOn: number): Uint8Array | null {
+  const basis = trainLsi(texts, trainedOn);
+  return basis === null ? null : encodeBasis(basis);
 }
 
 /**

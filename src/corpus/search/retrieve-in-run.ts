@@ -45,7 +45,7 @@ async function makePoints(context: RunContext, store: Store): Promise<void> {
   if (isTrained && !(await lacksPoints(store))) return;
   const { passages: total } = await store.termStatistics([]);
   try {
-    if (!isTrained && !(await refreshLsi(store))) return;
+    if (!isTrained && !(await refreshLsi(store, context.services.computing))) return;
     await keepPoints(store, (done) => context.progress({ label: "points of passages", done, total, unit: "passages" }));
   } catch (thrown) {
     // A library that may be read only or is being written is searched without them, which takes longer.

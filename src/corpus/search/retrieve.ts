@@ -173,14 +173,17 @@ interface WeightedScores {
  */
 export function weightedSum(engines: readonly WeightedScores[]): RankedPassage[] {
   const total = engines.reduce((sum, { weight }) => sum + weight, 0);
-  const fused = new Map<number, number>();
+  const fused = new Map<number, RankedPassage>();
   for (const { passages, weight } of engines) {
     const normalised = minMax(passages.map(({ score }) => score));
     for (const [index, { key }] of passages.entries()) {
-      fused.set(key, (fused.get(key) ?? 0) + (weight / total) * (normalised[index] ?? 0));
+      const score = (weight / total) * (normalised[index] ?? 0);
+      const known = fused.get(key);
+      if (known === undefined) fused.set(key, { key, score });
+      else known.score += score;
     }
   }
-  return ranked([...fused].map(([key, score]) => ({ key, score })));
+  return ranked([...fused.values()]);
 }
 
 /**

@@ -5,21 +5,16 @@ import { formatDate } from "../../domain/item-date.js";
 import type { DocumentFacts } from "./document-facts.js";
 import type { OtherWork, Work } from "../../domain/work.js";
 import { compareEditions, type Edition } from "./read-edition.js";
-import type { TextSketch } from "../../ports/store.js";
-import { sharedText, sharedWith, type Sketch } from "./sketch.js";
+import { findCopies, isRepeated } from "./find-copies.js";
+import { sharedText } from "./sketch.js";
 
 /** Why a work does not count beside another: that is its newest version, or has the same text. */
 export type Dependence = Pick<Work, "superseded_by" | "copy_of">;
 
-/** Least share of text that two versions have in common; where nothing but a date in the title tells them apart; of two copies. */
+/** Least share of text that two versions have in common; where nothing but a date in the title tells them apart. */
 const leastOfVersions = 0.2;
 const leastOfDated = 0.3;
-const leastOfCopies = 0.8;
-/** Least runs of words that a share is told from. */
-const leastSeen = 25;
 const leastHeadings = 0.6;
-/** A run of words that more documents share is a form's. */
-const mostSharing = 50;
 
 type Pair = readonly [older: DocumentFacts, newer: DocumentFacts];
 
@@ -45,20 +40,7 @@ export function decideVersions(documents: readonly DocumentFacts[]): Map<string,
 
 /** Whether one of two documents may be a version or a copy of the other, so that all have to be looked at together. */
 export function areRelated(one: DocumentFacts, other: DocumentFacts): boolean {
-  return (
-    versionPair(one, other).length > 0 ||
-    statedPairs([one, other]).length > 0 ||
-    isCopy(one, other, sharedText(one.sketch, other.sketch))
-  );
-}
-
-/** Whether the text of one may be a copy of any of many others, told by their samples alone. */
-export function repeatsAny(one: Sketch, others: readonly TextSketch[]): boolean {
-  const compare = sharedWith(one);
-  return others.some((other) => {
-    const { share, seen } = compare(other);
-    return seen >= leastSeen && share >= leastOfCopies;
-  });
+  return versionPair(one, other).length > 0 || statedPairs([one, other]).length > 0 || isCopy(one, other);
 }
 
 function otherWork(other: DocumentFacts): OtherWork {
@@ -143,32 +125,15 @@ function statedPairs(documents: readonly DocumentFacts[]): Pair[] {
 /** Each copy with the oldest work of the same text. */
 function copies(documents: readonly DocumentFacts[]): Pair[] {
   const ordered = documents.toSorted((one, other) => byCodeUnits(ageOf(one), ageOf(other)));
-  const holders = new Map<number, number[]>();
-  const found = new Set<DocumentFacts>();
-  const pairs: Pair[] = [];
-  for (const [index, document] of ordered.entries()) {
-    const counts = new Map<number, number>();
-    for (const hash of document.sketch.hashes) {
-      const known = holders.get(hash) ?? [];
-      if (known.length < mostSharing) {
-        for (const each of known) counts.set(each, (counts.get(each) ?? 0) + 1);
-        holders.set(hash, [...known, index]);
-      }
-    }
-    const shares = sharedWith(document.sketch);
-    const original = [...counts.keys()]
-      .toSorted((left, right) => left - right)
-      .map((each) => ordered[each])
-      .find((each) => each !== undefined && !found.has(each) && isCopy(document, each, shares(each.sketch)));
-    if (original === undefined) continue;
-    found.add(document);
-    pairs.push([document, original]);
-  }
-  return pairs;
+  const found = findCopies(
+    ordered.map(({ sketch }) => sketch),
+    (copy, original) => !isOfAnotherTime(ordered[copy]!, ordered[original]!),
+  );
+  return [...found].map(([copy, original]) => [ordered[copy]!, ordered[original]!]);
 }
 
-function isCopy(one: DocumentFacts, other: DocumentFacts, { share, seen }: ReturnType<typeof sharedText>): boolean {
-  return seen >= leastSeen && share >= leastOfCopies && !isOfAnotherTime(one, other);
+function isCopy(one: DocumentFacts, other: DocumentFacts): boolean {
+  return isRepeated(sharedText(one.sketch, other.sketch)) && !isOfAnotherTime(one, other);
 }
 
 /** Dated ones first, the oldest of these first; then as they were added. */

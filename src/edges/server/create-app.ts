@@ -122,7 +122,7 @@ function addHealth(app: OpenAPIHono, { options }: Service): void {
       security: [],
       responses: { 200: { description: "It is.", content: jsonContent(health) } },
     },
-    (context) => context.json({ ok: true as const, name: "quire" as const, version: options.version }, 200),
+    (context) => answer(context, { ok: true, name: "quire", version: options.version }),
   );
 }
 

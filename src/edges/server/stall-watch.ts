@@ -42,8 +42,11 @@ export class StallWatch {
 
 /** The same response, its body in pieces: of a long one that is handed over at once nobody sees how much has gone. */
 export function inPieces(response: Response): Response {
-  const { body, status, headers } = response;
-  if (!body || Number(headers.get("content-length") ?? Infinity) <= pieceBytes) return response;
+  const { status, headers } = response;
+  // Asked first: whoever looks at the body of an answer that is a text makes a stream of it.
+  if (Number(headers.get("content-length") ?? Infinity) <= pieceBytes) return response;
+  const { body } = response;
+  if (!body) return response;
   const cut = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, pieces) {
       for (let at = 0; at < part.length; at += pieceBytes) pieces.enqueue(part.subarray(at, at + pieceBytes));

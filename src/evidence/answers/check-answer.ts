@@ -2,10 +2,10 @@ import { setImmediate as others } from "node:timers/promises";
 import {
   countVerdicts,
   type CheckedAnswer,
+  type CheckInput,
   type Claim,
   type ClaimEvidence,
   type Source,
-  type TermFrequencies,
 } from "../../domain/evidence.js";
 import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
@@ -18,15 +18,6 @@ import { siftPassage } from "../verdicts/beside-instructions.js";
 import { indexPassage, type PassageIndex } from "../verdicts/passage-index.js";
 import type { WorkText } from "../verdicts/work-text.js";
 import { termWeights } from "../verdicts/term-weights.js";
-
-export interface CheckInput {
-  answer_markdown: string;
-  sources: readonly Source[];
-  /** How common the answer's terms are in the library; without it the sources at hand tell. */
-  statistics?: TermFrequencies | undefined;
-  /** "remove" (the default) for a model's words, "keep" for words that code took from sources verbatim. */
-  references?: "remove" | "keep" | undefined;
-}
 
 /** Different statements that are compared with their sources; no answer that somebody reads has more. */
 const mostStatements = 4000;

@@ -1,11 +1,7 @@
-import {
-  areRelated,
-  decideVersions,
-  type Dependence,
-  identities,
-  repeatsAny,
-} from "../../corpus/versions/decide-versions.js";
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { areRelated, decideVersions, type Dependence, identities } from "../../corpus/versions/decide-versions.js";
 import { type DocumentFacts, documentFacts, type TextFacts, textFacts } from "../../corpus/versions/document-facts.js";
+import { repeatsAny } from "../../corpus/versions/find-copies.js";
 import { canonicalJson } from "../../domain/hash.js";
 import type { Work } from "../../domain/work.js";
 import type { Store, TextRow } from "../../ports/store.js";
@@ -39,6 +35,8 @@ export async function markVersions(context: RunContext, store: Store, added?: re
     read.push(await readFacts(store, work, known));
     if (known?.sha256 === work.sha256) continue;
     done += 1;
+    // A text takes milliseconds, thousands of them minutes: others have their turn in between.
+    await othersTurn();
     context.progress({ label: "versions of documents", done, total: fresh, unit: "works" });
   }
   await update(context, store, read);

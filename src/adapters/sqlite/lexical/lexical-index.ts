@@ -2,6 +2,7 @@ import { inverseDocumentFrequency } from "../../../domain/bm25.js";
 import type { QueryTerm, RankedPassage } from "../../../domain/search.js";
 import type { TermStatistics } from "../../../ports/store.js";
 import type { SqlCondition, SqliteConnection } from "../connection/sqlite-connection.js";
+import { PassageCounts } from "./passage-counts.js";
 import { bestScores } from "./best-scores.js";
 import { SegmentReader } from "./segment-reader.js";
 
@@ -21,11 +22,13 @@ interface Allowed {
  */
 export class LexicalIndex {
   private readonly segments: SegmentReader;
+  private readonly counts: PassageCounts;
   private readonly filters = new Map<string, Allowed>();
   private filtersOf = "";
 
   constructor(private readonly connection: SqliteConnection) {
     this.segments = new SegmentReader(connection);
+    this.counts = new PassageCounts(connection);
   }
 
   /** The best passages of the works whose keys (in the column `work`) pass the filter, with any of the terms, best first, equal ones in the order of their keys. */
@@ -36,30 +39,31 @@ export class LexicalIndex {
     const allowed = this.allowed(filter);
     const [from, to] = allowed === null ? [0, this.segments.highestKey] : [allowed.first, allowed.last];
     if (to < from) return [];
-    const { averageLength } = this.totals();
+    const { averageLength } = this.counts.total();
     const { lengths, removed } = this.segments;
-    const lists = weighted.flatMap(({ term, weight }) =>
-      this.segments.lists(term, from, to).map((list) => ({ ...list, scoring: { weight, lengths, averageLength } })),
+    const found = this.segments.lists(
+      weighted.map(({ term }) => term),
+      from,
+      to,
+    );
+    const lists = weighted.flatMap(({ weight }, index) =>
+      found[index]!.map((list) => ({ ...list, scoring: { weight, lengths, averageLength } })),
     );
     return bestScores(lists, { from, to, allowed: allowed?.keys ?? null, removed, limit });
   }
 
   statistics(terms: readonly string[]): TermStatistics {
-    const found = this.frequencies(terms);
-    return {
-      passages: this.totals().passages,
-      document_frequency: new Map(terms.map((term) => [term, found.get(term) ?? 0])),
-    };
+    return { passages: this.counts.total().passages, document_frequency: this.counts.of(terms) };
   }
 
   /** The terms that occur at all, rarest first, so that sums come out the same however the query was worded. */
   private weigh(terms: readonly QueryTerm[]): QueryTerm[] {
-    const { passages } = this.totals();
-    const found = this.frequencies(terms.map(({ term }) => term));
+    const { passages } = this.counts.total();
+    const found = this.counts.of(terms.map(({ term }) => term));
     return terms
       .flatMap(({ term, weight }) => {
-        const frequency = found.get(term);
-        if (frequency === undefined) return [];
+        const frequency = found.get(term) ?? 0;
+        if (frequency === 0) return [];
         return [{ term, frequency, weight: weight * inverseDocumentFrequency(passages, frequency) }];
       })
       .sort((left, right) => left.frequency - right.frequency || (left.term < right.term ? -1 : 1));
@@ -84,20 +88,5 @@ export class LexicalIndex {
     if (this.filters.size >= keptFilters && oldest !== undefined) this.filters.delete(oldest);
     this.filters.set(name, allowed);
     return allowed;
-  }
-
-  private frequencies(terms: readonly string[]): Map<string, number> {
-    return new Map(
-      this.connection.rows<[string, number]>(
-        "SELECT term, passages FROM term_passages WHERE term IN (SELECT value FROM json_each(?))",
-        [JSON.stringify(terms)],
-      ),
-    );
-  }
-
-  private totals(): { passages: number; averageLength: number } {
-    const counts = new Map(this.connection.rows<[string, number]>("SELECT name, value FROM totals"));
-    const passages = counts.get("passages") ?? 0;
-    return { passages, averageLength: (counts.get("terms") ?? 0) / Math.max(1, passages) };
   }
 }

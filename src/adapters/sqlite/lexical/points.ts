@@ -27,28 +27,35 @@ export class Points {
   likenesses(edition: string, keys: readonly number[], point: Float64Array): Float64Array {
     if (edition !== this.edition) this.blocks.clear();
     this.edition = edition;
-    this.read(keys.filter((key) => !this.has(key)));
-    const found = Float64Array.from(keys, (key) => {
-      const block = this.blocks.get(key >> blockBits);
-      if (block === undefined || !hasPoint(block, key)) return NaN;
-      return likeness(point, block.points, (key % blockSize) * (block.points.length / blockSize));
-    });
+    const found = new Float64Array(keys.length).fill(NaN);
+    const missing = this.compare(keys, point, found);
+    if (missing.length > 0) {
+      this.read(missing);
+      this.compare(keys, point, found);
+    }
     this.evict();
     return found;
   }
 
-  private has(key: number): boolean {
-    const block = this.blocks.get(key >> blockBits);
-    return block !== undefined && hasPoint(block, key);
+  /** Fills in what is not known yet; gives the keys whose points have not been read. */
+  private compare(keys: readonly number[], point: Float64Array, found: Float64Array): number[] {
+    const missing: number[] = [];
+    for (let index = 0; index < keys.length; index++) {
+      if (!Number.isNaN(found[index])) continue;
+      const key = keys[index]!;
+      const block = this.blocks.get(key >> blockBits);
+      if (block === undefined || !hasPoint(block, key)) missing.push(key);
+      else found[index] = likeness(point, block.points, (key % blockSize) * (block.points.length / blockSize));
+    }
+    return missing;
   }
 
   private read(keys: readonly number[]): void {
-    if (keys.length === 0) return;
     const rows = this.connection.rows<[number, number, Uint8Array]>(
       "SELECT block, present, points FROM points WHERE block IN (SELECT value FROM json_each(?)) AND edition = ?",
       [JSON.stringify([...new Set(keys.map((key) => key >> blockBits))]), this.edition],
     );
-    for (const [block, present, bytes] of rows) this.blocks.set(block, { present, points: Int8Array.from(bytes) });
+    for (const [block, present, bytes] of rows) this.blocks.set(block, { present, points: copyOf(bytes) });
   }
 
   /** Those that were read first go first: they cost little to read again. */
@@ -58,6 +65,11 @@ export class Points {
       this.blocks.delete(block);
     }
   }
+}
+
+/** Of bytes that the driver gave as bytes without a sign. */
+function copyOf(bytes: Uint8Array): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length).slice();
 }
 
 function hasPoint({ present }: { present: number }, key: number): boolean {
@@ -92,7 +104,7 @@ export function putPoints(
 function readBlock(connection: SqliteConnection, number: number, dimensions: number): Block {
   const row = connection.first<[number, Uint8Array]>("SELECT present, points FROM points WHERE block = ?", [number]);
   if (row === undefined) return { present: 0, points: new Int8Array(blockSize * dimensions) };
-  return { present: row[0], points: Int8Array.from(row[1]) };
+  return { present: row[0], points: copyOf(row[1]) };
 }
 
 /** Passages without a point in this edition, by key from `after` on. */

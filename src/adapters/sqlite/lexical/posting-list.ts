@@ -3,9 +3,11 @@ export interface PostingList {
   keys: Uint32Array;
   /** No more than 65,535, beyond which BM25 does not tell them apart. */
   counts: Uint16Array;
+  /** The highest count. */
+  most: number;
 }
 
-export const noPostings: PostingList = { keys: new Uint32Array(), counts: new Uint16Array() };
+export const noPostings: PostingList = { keys: new Uint32Array(), counts: new Uint16Array(), most: 0 };
 
 const mostCounted = 0xffff;
 /** A group of bits of a number, least first, and the mark that another follows (LEB128, as in DWARF 5, section 7.6). */
@@ -34,13 +36,16 @@ export function decodePostings(bytes: Uint8Array, passages: number, first: numbe
   const counts = new Uint16Array(passages);
   const numbers = new NumberReader(bytes);
   let key = first;
+  let most = 1;
   for (let index = 0; index < passages; index++) {
     const step = numbers.next();
     key += step >>> 1;
     keys[index] = key;
-    counts[index] = (step & 1) === 0 ? 1 : numbers.next() + 2;
+    const count = (step & 1) === 0 ? 1 : numbers.next() + 2;
+    counts[index] = count;
+    if (count > most) most = count;
   }
-  return { keys, counts };
+  return { keys, counts, most };
 }
 
 /** Reads numbers that were written one behind the other. */

@@ -50,28 +50,44 @@ export class SegmentReader {
     return this.segments.at(-1)?.last ?? -1;
   }
 
-  /** The lists of a term in all segments that have passages from `from` to `to`. */
-  lists(term: string, from: number, to: number): PostingList[] {
+  /** The lists of each term in all segments that have passages from `from` to `to`. */
+  lists(terms: readonly string[], from: number, to: number): PostingList[][] {
     const wanted = this.segments.filter(({ first, last }) => first <= to && from <= last);
-    const known = this.kept.get(term) ?? new Map<number, PostingList>();
-    const missing = wanted.filter(({ id }) => !known.has(id));
-    if (missing.length > 0) this.read(term, missing, known);
-    this.kept.delete(term);
-    this.kept.set(term, known);
-    const lists = wanted.flatMap(({ id }) => known.get(id) ?? []);
+    const known: Map<number, PostingList>[] = [];
+    for (const term of terms) {
+      const each = this.kept.get(term) ?? new Map<number, PostingList>();
+      this.kept.delete(term);
+      this.kept.set(term, each);
+      known.push(each);
+    }
+    const missing = terms.filter((_, index) => wanted.some(({ id }) => !known[index]!.has(id)));
+    if (missing.length > 0) this.read(missing, wanted);
+    const lists = known.map((each) => wanted.flatMap(({ id }) => each.get(id) ?? []));
     this.evict();
     return lists;
   }
 
-  private read(term: string, missing: readonly Segment[], known: Map<number, PostingList>): void {
-    const firstOf = new Map(missing.map(({ id, first }) => [id, first]));
-    for (const id of firstOf.keys()) known.set(id, noPostings);
-    const rows = this.connection.rows<[number, number, Uint8Array]>(
-      "SELECT segment, passages, list FROM postings WHERE segment IN (SELECT value FROM json_each(?)) AND term = ?",
-      [JSON.stringify([...firstOf.keys()]), term],
+  /** All in one statement: a statement takes as long as some lists. */
+  private read(terms: readonly string[], wanted: readonly Segment[]): void {
+    const missing = new Map<string, Set<number>>();
+    for (const term of terms) {
+      const known = this.kept.get(term)!;
+      const ids = wanted.map(({ id }) => id).filter((id) => !known.has(id));
+      missing.set(term, new Set(ids));
+      for (const id of ids) known.set(id, noPostings);
+      this.keptBytes += ids.length * listBytes;
+    }
+    const firstOf = new Map(wanted.map(({ id, first }) => [id, first]));
+    const rows = this.connection.rows<[number, string, number, Uint8Array]>(
+      `SELECT segment, term, passages, list FROM postings
+       WHERE segment IN (SELECT value FROM json_each(?)) AND term IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify([...new Set([...missing.values()].flatMap((ids) => [...ids]))]), JSON.stringify(terms)],
     );
-    for (const [id, passages, list] of rows) known.set(id, decodePostings(list, passages, firstOf.get(id) ?? 0));
-    this.keptBytes += missing.length * listBytes + rows.reduce((sum, [, passages]) => sum + passages, 0) * postingBytes;
+    for (const [id, term, passages, list] of rows) {
+      if (!missing.get(term)!.has(id)) continue;
+      this.kept.get(term)!.set(id, decodePostings(list, passages, firstOf.get(id) ?? 0));
+      this.keptBytes += passages * postingBytes;
+    }
   }
 
   private readLengths({ id, first, last }: Segment): void {

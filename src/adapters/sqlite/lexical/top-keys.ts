@@ -16,12 +16,15 @@ export class TopKeys {
     return this.count < this.size ? 0 : this.scores[0]!;
   }
 
-  /** Best first, equal ones by their keys. */
-  best(): { key: number; score: number }[] {
-    return Array.from({ length: this.count }, (_, index) => ({
-      key: this.keys[index]!,
-      score: this.scores[index]!,
-    })).sort((left, right) => right.score - left.score || left.key - right.key);
+  /** Best first, equal ones by their keys; nothing is left afterwards. */
+  takeBest(): { key: number; score: number }[] {
+    const found: { key: number; score: number }[] = [];
+    while (this.count > 0) {
+      found.push({ key: this.keys[0]!, score: this.scores[0]! });
+      this.count--;
+      this.sink(this.keys[this.count]!, this.scores[this.count]!);
+    }
+    return found.reverse();
   }
 
   /** A binary heap with the worst at its top, of equal ones the one that was shown last. */

@@ -139,8 +139,9 @@ export function clientAddress({ env }: Context): string {
  */
 export function limitBody(bytes: number, allowance: Allowance): MiddlewareHandler {
   return async (context, next) => {
-    const { raw } = context.req;
-    if (!raw.body) return next();
+    const { raw, method } = context.req;
+    // These have none, and to look for it makes a whole request of what was a line and its headers.
+    if (method === "GET" || method === "HEAD" || !raw.body) return next();
     if (Number(raw.headers.get("content-length") ?? 0) > bytes) throw tooLarge(bytes);
     const hold = allowance.hold();
     try {
