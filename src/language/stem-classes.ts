@@ -52,7 +52,7 @@ export const stems = z
     changes: letters,
     /** What may stand before a word and is no part of it: articles and prepositions that are written on to it. */
     beginnings: affixes,
-    /** What may stand behind it; the longest that leaves enough goes: from the word itself and from what the family leaves. */
+    /** What may stand behind it; the longest that leaves enough goes: beside what the family leaves. */
     endings: affixes,
     /** Endings behind a syllable of Hangul that a consonant closes, and behind one that a vowel leaves open. */
     endings_behind: z.strictObject({ closed: affixes, open: affixes }),

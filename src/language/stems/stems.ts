@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { foldLetters } from "../../domain/fold-letters.js";
-import { languageData, perLanguage } from "../languages.js";
+import { perLanguage } from "../languages.js";
 import type { StemClass } from "../stem-classes.js";
 
 type Stemmer = (word: string) => string;
@@ -20,7 +20,8 @@ export const stemsOf = perLanguage((data): ((word: string) => readonly string[])
   if (given === undefined) return null;
   const family = given.family === undefined ? null : familyStemmer(given.family);
   const { endings, endings_behind } = given;
-  const light = lightStemmer(given);
+  const light = lightStemmer(given, foldLetters);
+  const lightWritten = lightStemmer(given, (affix) => affix);
   const hasOwn = endings !== undefined || endings_behind !== undefined;
   const finish = finishing(given);
   const change = changing(given);
@@ -28,9 +29,9 @@ export const stemsOf = perLanguage((data): ((word: string) => readonly string[])
     const written = change(word.normalize("NFC"));
     const plain = change(foldLetters(word));
     const wholes = [plain, ...withoutBeginning(plain, given)];
-    const own = family === null || hasOwn ? wholes.map(light) : [];
-    // Some endings are told by their marks, and some people write none: both ways lead to the stem.
-    const byFamily = family === null ? [] : [...wholes, written].map((whole) => light(foldLetters(family(whole))));
+    const own = family === null || hasOwn ? [...wholes.map(light), foldLetters(lightWritten(written))] : [];
+    // Some endings are told by their marks, and some people write none: each way leads to a stem.
+    const byFamily = family === null ? [] : [...wholes, written].map((whole) => foldLetters(family(whole)));
     return [...new Set([...byFamily, ...own].map(finish))];
   };
 });
@@ -40,23 +41,24 @@ function familyStemmer(family: string): Stemmer {
   return stemmer;
 }
 
-function folded(affixes: readonly Affix[] | undefined): Affix[] {
-  return (affixes ?? [])
-    .map(({ affix, least }) => ({ affix: foldLetters(affix), least }))
+/** The longest first. */
+function longestFirst(affixes: readonly Affix[] = [], write: Stemmer = foldLetters): Affix[] {
+  return affixes
+    .map(({ affix, least }) => ({ affix: write(affix), least }))
     .toSorted((one, other) => other.affix.length - one.affix.length);
 }
 
 function* withoutBeginning(word: string, { beginnings, least = leastLetters }: StemClass): Generator<string> {
-  for (const { affix, least: own } of folded(beginnings))
+  for (const { affix, least: own } of longestFirst(beginnings))
     if (word.startsWith(affix) && word.length - affix.length >= (own ?? least)) yield word.slice(affix.length);
 }
 
-/** Takes off the longest ending that leaves enough. */
-function lightStemmer({ endings, endings_behind, least = leastLetters }: StemClass): Stemmer {
+/** Takes off the longest ending that leaves enough, of endings written as the words are: folded or not. */
+function lightStemmer({ endings, endings_behind, least = leastLetters }: StemClass, write: Stemmer): Stemmer {
   const lists = {
-    any: folded(endings),
-    closed: folded(endings_behind?.closed),
-    open: folded(endings_behind?.open),
+    any: longestFirst(endings, write),
+    closed: longestFirst(endings_behind?.closed, write),
+    open: longestFirst(endings_behind?.open, write),
   };
   const fits = (word: string, { affix, least: own }: Affix) =>
     word.endsWith(affix) && word.length - affix.length >= (own ?? least);
@@ -86,11 +88,8 @@ function changing({ changes = [] }: StemClass): Stemmer {
 
 function finishing({ finals = [], spellings = [] }: StemClass): Stemmer {
   return (stem) => {
-    const spelled = spellings.reduce((text, [written, plain]) => text.replaceAll(written, plain), stem);
-    const final = finals.find(([letter]) => spelled.endsWith(letter));
-    return final === undefined ? spelled : spelled.slice(0, -final[0].length) + final[1];
+    const plain = spellings.reduce((text, [typed, letter]) => text.replaceAll(typed, letter), stem);
+    const final = finals.find(([letter]) => plain.endsWith(letter));
+    return final === undefined ? plain : plain.slice(0, -final[0].length) + final[1];
   };
 }
-
-/** Whether a language has stems of its own. */
-export const hasStems = (language: string): boolean => languageData(language)?.stems !== undefined;

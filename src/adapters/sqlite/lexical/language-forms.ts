@@ -1,3 +1,4 @@
+import { foldLetters } from "../../../domain/fold-letters.js";
 import type { QueryTerm } from "../../../domain/search.js";
 import { everyLanguage } from "../../../language/languages.js";
 import { type Compounding, compoundingOf } from "../../../language/stems/compound-parts.js";
@@ -31,10 +32,11 @@ export class LanguageForms {
     const add = (term: string, weight: number) => weights.set(term, (weights.get(term) ?? 0) + weight);
     for (const language of this.used())
       for (const { weight, words = [] } of terms)
-        for (const marked of new Set(words.flatMap((word) => askedStems(word, language)))) {
-          add(marked, formShare * weight);
-          for (const term of this.compounds(marked.slice(language.length + 1), language))
-            add(term, compoundShare * weight);
+        for (const word of words) {
+          const stems = askedStems(word, language);
+          for (const marked of stems) add(marked, formShare * weight);
+          for (const part of compoundParts(word, language, stems))
+            for (const term of this.compounds(part, language)) add(term, compoundShare * weight);
         }
     return [...weights].map(([term, weight]) => ({ term, weight }));
   }
@@ -95,6 +97,12 @@ export class LanguageForms {
       )
       .map(([term]) => term);
   }
+}
+
+/** What a word may be as a part: its stems, and where it stands before others itself, whose endings stay there. */
+function compoundParts(word: string, language: string, stems: readonly string[]): Set<string> {
+  const bare = stems.map((marked) => marked.slice(language.length + 1));
+  return new Set(bare.length === 0 ? [] : [...bare, foldLetters(word)]);
 }
 
 /** The first text behind all that begin with one, in the order of SQLite. */
