@@ -1,13 +1,15 @@
 // npm run bench -- languages [--unseen] [--list] [--only LANGUAGE]... [--search]: true and altered sentences, questions, ends of
-// sentences and numbers in each language, and words that must and must not meet in a search (--search: these alone). --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
+// sentences and numbers in each language; words that must and must not meet in a search, and names through formats and citations
+// (--search: these two alone). --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
 import { parseArgs } from "node:util";
 import { splitSentences } from "../dist/corpus/text/sentences.js";
 import { readNumbers } from "../dist/language/quantities/read-quantities.js";
 import { askAll } from "./languages/ask.mjs";
 import { languages, readRows } from "./languages/read.mjs";
+import { tryNames } from "./languages-names/names.mjs";
 import { tryPairs } from "./languages-search/forms.mjs";
 import { printTable, refuse } from "./support/measure.mjs";
-import { shareText, shareWhere } from "./support/shares.mjs";
+import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
 
 const { values: options } = parseArgs({
@@ -128,6 +130,21 @@ async function printSearch() {
   console.log(`must not and do: ${shareText(shareWhere(apart, ({ meets }) => meets))}`);
 }
 
+/** Names of twelve conventions through records, formats, citations and keys. */
+async function printNames() {
+  const rows = await tryNames(options.unseen);
+  if (options.list)
+    for (const { convention, name, lost } of rows)
+      if (lost.length > 0) console.log(`${convention} ${name.family}, ${name.given}: ${lost.join("; ")}`);
+  const isKept = (/** @type {{ lost: string[] }} */ { lost }) => lost.length === 0;
+  const table = [...groupsOf(rows, ({ convention }) => convention)].map(([convention, own]) => [
+    convention,
+    share(own, isKept),
+  ]);
+  printTable(["names", "equal"], table);
+  console.log(`equal: ${shareText(shareWhere(rows, isKept))}`);
+}
+
 if (!options.search) {
   const measured = [];
   for (const language of languages.filter((each) => options.only?.includes(each) ?? true))
@@ -135,3 +152,4 @@ if (!options.search) {
   printSentences(measured);
 }
 await printSearch();
+await printNames();
