@@ -76,4 +76,3 @@ export const compounds = z.strictObject({
 });
 
 export type StemClass = z.output<typeof stems>;
-export type CompoundClass = z.output<typeof compounds>;

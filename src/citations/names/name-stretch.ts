@@ -11,7 +11,7 @@ interface Word {
 
 /** A word with a capital, an initial, a word of a script without capitals, an abbreviation in brackets. */
 const nameWord =
-  /^[“"‘'*_/]*(?:(?:[dl]|dell|nell|sull|all)['’ʼ]|(?:al|el|ibn|bin)[-‐–]|['’]t\s?)?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’ʼ‘.‐‑–&・·ー、，/-]*[*_,.;]*$|^[[(]\p{Lu}[\p{L}&.-]{1,14}[\])],?$/u;
+  /^[“"‘'*_/]*(?:(?:[dl]|dell|nell|sull|all)['’ʼ]|(?:al|el|ibn|bin)[-‐–]|['’]t\s?)?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’ʼ‘.‐‑–&・·ー/-]*[*_,.;]*$|^[[(]\p{Lu}[\p{L}&.-]{1,14}[\])],?$/u;
 const sentenceEnd = /\p{Ll}{3,}\.[*_”"’]*$/u;
 const suffix = /^(?:Jr|Sr|I{2,3}|IV)\.?,?$/u;
 

@@ -37,7 +37,7 @@ export const stemsOf = perLanguage((data): ((word: string) => readonly string[])
 });
 
 function familyStemmer(family: string): Stemmer {
-  const { stemmer } = require(`@orama/stemmers/${family}`) as { stemmer: Stemmer };
+  const { stemmer } = require(`../../../data/stemmers/${family}.cjs`) as { stemmer: Stemmer };
   return stemmer;
 }
 
