@@ -1,11 +1,15 @@
-// npm run bench -- languages [--unseen] [--list] [--only LANGUAGE]...: true and altered sentences, questions, ends of sentences and
-// numbers in each language. --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
+// npm run bench -- languages [--unseen] [--list] [--only LANGUAGE]... [--search]: true and altered sentences, questions, ends of
+// sentences and numbers in each language; words that must and must not meet in a search, and names through formats and citations
+// (--search: these two alone). --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
 import { parseArgs } from "node:util";
 import { splitSentences } from "../dist/corpus/text/sentences.js";
 import { readNumbers } from "../dist/language/quantities/read-quantities.js";
 import { askAll } from "./languages/ask.mjs";
 import { languages, readRows } from "./languages/read.mjs";
+import { tryNames } from "./languages-names/names.mjs";
+import { tryPairs } from "./languages-search/forms.mjs";
 import { printTable, refuse } from "./support/measure.mjs";
+import { groupsOf, shareText, shareWhere } from "./support/shares.mjs";
 import { isTicked, openCheck } from "./verdicts/check.mjs";
 
 const { values: options } = parseArgs({
@@ -14,6 +18,7 @@ const { values: options } = parseArgs({
     list: { type: "boolean", default: false },
     only: { type: "string", multiple: true },
     "no-questions": { type: "boolean", default: false },
+    search: { type: "boolean", default: false },
   },
 });
 if (options.unseen && options.list) refuse("The unseen part is read by nobody: --list is for the other.");
@@ -67,40 +72,84 @@ function isRead({ wanted, found }) {
 /** @template T @param {readonly T[]} rows @param {(row: T) => boolean} holds */
 const share = (rows, holds) => `${rows.filter(holds).length}/${rows.length}`;
 
-const measured = [];
-for (const language of languages.filter((each) => options.only?.includes(each) ?? true))
-  measured.push(await measure(language));
-const all = {
-  language: "all",
-  truths: measured.flatMap(({ truths }) => truths),
-  altered: measured.flatMap(({ altered }) => altered),
-  asked: measured.flatMap(({ asked }) => asked),
-  split: measured.flatMap(({ split }) => split),
-  numbers: measured.flatMap(({ numbers }) => numbers),
-};
-if (options.list)
-  for (const each of measured) for (const line of failures(each)) console.log(`${each.language} ${line}`);
-printTable(
-  [
-    "language",
-    "true accused",
-    "true ticked",
-    "altered ticked",
-    "questions right",
-    "wrong",
-    "honest",
-    "sentences",
-    "numbers",
-  ],
-  [...measured, all].map(({ language, truths, altered, asked, split, numbers }) => [
-    language,
-    share(truths, ({ verdict }) => accusing.has(verdict)),
-    share(truths, isTicked),
-    share(altered, isTicked),
-    share(asked, ({ outcome }) => outcome === "right"),
-    share(asked, ({ outcome }) => outcome === "wrong"),
-    share(asked, ({ outcome }) => outcome === "honest"),
-    share(split, ({ wanted, found }) => found.length === wanted),
-    share(numbers, isRead),
-  ]),
-);
+/** @param {Awaited<ReturnType<typeof measure>>[]} measured */
+function printSentences(measured) {
+  const all = {
+    language: "all",
+    truths: measured.flatMap(({ truths }) => truths),
+    altered: measured.flatMap(({ altered }) => altered),
+    asked: measured.flatMap(({ asked }) => asked),
+    split: measured.flatMap(({ split }) => split),
+    numbers: measured.flatMap(({ numbers }) => numbers),
+  };
+  if (options.list)
+    for (const each of measured) for (const line of failures(each)) console.log(`${each.language} ${line}`);
+  printTable(
+    [
+      "language",
+      "true accused",
+      "true ticked",
+      "altered ticked",
+      "questions right",
+      "wrong",
+      "honest",
+      "sentences",
+      "numbers",
+    ],
+    [...measured, all].map(({ language, truths, altered, asked, split, numbers }) => [
+      language,
+      share(truths, ({ verdict }) => accusing.has(verdict)),
+      share(truths, isTicked),
+      share(altered, isTicked),
+      share(asked, ({ outcome }) => outcome === "right"),
+      share(asked, ({ outcome }) => outcome === "wrong"),
+      share(asked, ({ outcome }) => outcome === "honest"),
+      share(split, ({ wanted, found }) => found.length === wanted),
+      share(numbers, isRead),
+    ]),
+  );
+}
+
+/** Pairs of a word asked for and one written, in a library of all languages. */
+async function printSearch() {
+  const wanted = (/** @type {{ language: string }} */ { language }) => options.only?.includes(language) ?? true;
+  const meet = (await tryPairs("meet", options.unseen)).filter(wanted);
+  const apart = (await tryPairs("apart", options.unseen)).filter(wanted);
+  if (options.list)
+    for (const { language, asked, written } of [
+      ...meet.filter(({ meets }) => !meets),
+      ...apart.filter(({ meets }) => meets),
+    ])
+      console.log(`${language} search: ${asked} | ${written}`);
+  const rows = [...new Set(meet.map(({ language }) => language))].map((language) => {
+    const own = (/** @type {{ language: string }} */ each) => each.language === language;
+    return [language, share(meet.filter(own), ({ meets }) => meets), share(apart.filter(own), ({ meets }) => meets)];
+  });
+  printTable(["search", "must meet, do", "must not, do"], rows);
+  console.log(`must meet and do: ${shareText(shareWhere(meet, ({ meets }) => meets))}`);
+  console.log(`must not and do: ${shareText(shareWhere(apart, ({ meets }) => meets))}`);
+}
+
+/** Names of twelve conventions through records, formats, citations and keys. */
+async function printNames() {
+  const rows = await tryNames(options.unseen);
+  if (options.list)
+    for (const { convention, name, lost } of rows)
+      if (lost.length > 0) console.log(`${convention} ${name.family}, ${name.given}: ${lost.join("; ")}`);
+  const isKept = (/** @type {{ lost: string[] }} */ { lost }) => lost.length === 0;
+  const table = [...groupsOf(rows, ({ convention }) => convention)].map(([convention, own]) => [
+    convention,
+    share(own, isKept),
+  ]);
+  printTable(["names", "equal"], table);
+  console.log(`equal: ${shareText(shareWhere(rows, isKept))}`);
+}
+
+if (!options.search) {
+  const measured = [];
+  for (const language of languages.filter((each) => options.only?.includes(each) ?? true))
+    measured.push(await measure(language));
+  printSentences(measured);
+}
+await printSearch();
+await printNames();

@@ -23,6 +23,19 @@ function marksOf(text: string, list: string): string[] {
   );
 }
 
+const scripts = `
+
+## References
+
+山田太郎, 鈴木花子. (2019). 都市の研究. 岩波書店.
+
+김민수, 이영희. (2018). 도시 연구. 민음사.
+
+العلي، محمد، وحسن، فاطمة. (2017). دراسات المدينة. دار.
+
+शर्मा, राम. (2016). नगर अध्ययन. प्रकाशन.
+`;
+
 describe("findMarks", () => {
   it.each<[string, string[]]>([
     ["Shown [1].", ["[1] -> 1"]],
@@ -38,6 +51,16 @@ describe("findMarks", () => {
     ["Shown before.¹² An area of 5 m².", ["¹² -> 12"]],
   ])("reads numbers in %s", (text, expected) => {
     expect(marksOf(text, numbered)).toEqual(expected);
+  });
+
+  it.each<[string, string]>([
+    ["研究（山田、鈴木、2019）。", "（山田、鈴木、2019） -> 山田 鈴木 2019"],
+    ["山田と鈴木（2019）。", "山田と鈴木（2019） -> 山田 鈴木 2019"],
+    ["김과 이(2018)는 그렇다.", "김과 이(2018) -> 김 이 2018"],
+    ["وقال العلي وحسن (2017) ذلك.", "العلي وحسن (2017) -> العلي حسن 2017"],
+    ["ऐसा है (शर्मा, 2016)।", "(शर्मा, 2016) -> शर्मा 2016"],
+  ])("reads names that are joined by the convention of their script in %s", (text, expected) => {
+    expect(marksOf(text, scripts)).toEqual([expected]);
   });
 
   it.each<[string, string[]]>([

@@ -32,6 +32,7 @@ const items: Record<string, Item> = {
   body: { type: "report", title: "Health", author: [{ literal: "World Health Organization" }], issued: year(2021) },
   gogh: book("Letters", "van Gogh", "Vincent", 1890),
   initials: book("Initials", "Lee", "JH", 2001),
+  hindi: book("नगर", "शर्मा", "राम", 2016),
   japanese: {
     type: "article-journal",
     title: "機械学習の研究",
@@ -184,8 +185,9 @@ describe("the works cited", () => {
       "Smith, Ann. 2019a. *Alpha*. P.",
       "———. 2019b. *Beta*. P.",
     ]);
-    expect(await entries("[@japanese; @arabic]")).toEqual([
+    expect(await entries("[@japanese; @arabic; @hindi]")).toEqual([
       "الخوارزمي, م. (1950). *كتاب الجبر*. P.",
+      "शर्मा, राम. (2016). *नगर*. P.",
       "山田太郎. (2018). 機械学習の研究. 情報学.",
     ]);
   });

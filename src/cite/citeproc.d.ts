@@ -77,6 +77,8 @@ declare module "citeproc" {
     POSITION_IBID_WITH_LOCATOR: number;
     ASSUME_ALL_ITEMS_REGISTERED: number;
     debug: (message: string) => void;
+    /** A character of a name whose parts stand apart. */
+    ROMANESQUE_REGEXP: RegExp;
     /** Called on the engine before each work of a citation: what stands between it and the one before. */
     getSpliceDelimiter(this: CiteprocState, lastHasLocator: boolean, lastCollapsed: boolean, position: number): string;
     /** Called on the engine: by what a work is sorted, in a citation ("citation_sort") or in the bibliography. */

@@ -27,6 +27,14 @@ export async function loadStyle(services: Services, name: string, locale: string
   return { ...found, locale: tag, locales };
 }
 
+/** The locale of a document in a language: that has its citations in it, too; "en" alone leaves the style its own English. */
+export async function localeOf({ citationStyles }: Services, language: string | null): Promise<string | undefined> {
+  if (language === null || language.toLowerCase() === "en") return undefined;
+  const [main = ""] = language.toLowerCase().split("-");
+  const tags = await citationStyles.locales();
+  return tags.some((tag) => tag.toLowerCase().split("-")[0] === main) ? language : undefined;
+}
+
 async function styleOfFile(services: Services, name: string): Promise<{ id: string; style: CslNode }> {
   const { files, citationStyles: styles } = services;
   const path = files.resolve(name);

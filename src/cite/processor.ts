@@ -40,6 +40,14 @@ export interface Processed {
 // What citeproc notices about items goes to the console by default, where it would stand in the middle of the draft.
 CSL.debug = () => undefined;
 
+/**
+ * Names in the letters of these scripts are put together of their parts with blanks, and given names may become initials.
+ * The processor knows Latin, Greek, Cyrillic, Hebrew, Arabic and Thai; names in all other scripts it writes in one, which
+ * is right of Chinese, Japanese and Korean alone.
+ */
+CSL.ROMANESQUE_REGEXP =
+  /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u30fc])[-0-9\p{L}\p{M}\u200c-\u200e\u202a-\u202e]/u;
+
 const spliceDelimiter = CSL.getSpliceDelimiter;
 
 // Where a style says what stands behind works put together ("(Doe 1999a, 1999b; Smith 2004)" in Chicago's), citeproc

@@ -28,7 +28,7 @@ describe("citation keys", () => {
     ["hu2021", item("", ["Hu"], 2021)],
     ["work", item("")],
     ["work2021", item("", [], 2021)],
-    ["王2020机器学习", item("机器学习", ["王"], 2020)],
+    ["wang2020jiqixuexi", item("机器学习", ["王"], 2020)],
   ])("are readable: %s", (key, from) => {
     expect(baseCitationKey(from)).toBe(key);
   });

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import slugify from "@sindresorhus/slugify";
 import { lettersAndDigits } from "./characters.js";
 import { type Item, itemYear, type Name } from "./item.js";
@@ -14,12 +15,20 @@ const skippedWords = new Set(
     "el los las una unos y en il lo gli i uno e o os as um uma do da het een"
   ).split(" "),
 );
+const require = createRequire(import.meta.url);
+
+/** Letters of any script in ASCII, by their sound where that is known; its tables are large and loaded when a word needs them. */
+function anyScript(text: string): string {
+  const { default: write } = require("any-ascii") as { default: (text: string) => string };
+  return write(text);
+}
+
 const longestName = 24;
 const longestWord = 20;
 
 /**
  * A readable name for a work in drafts: family name of the first author, year, first telling word of the title, as
- * in `hu2021lora`. Latin, Greek and Cyrillic letters are written in ASCII, others stay. Without an author a second
+ * in `hu2021lora`. All letters are written in ASCII, so that any keyboard can type it. Without an author a second
  * word of the title takes its place; an unknown year is left out; a work of which nothing is known is `work`.
  */
 export function baseCitationKey(item: Item): string {
@@ -79,6 +88,7 @@ function titleWords(title: string): string[] {
 function plainWord(word: string): string {
   // Most words are plain already; what writes others in ASCII tries a long list of replacements on each.
   if (/^[A-Za-z0-9]*$/.test(word)) return word.toLowerCase();
-  const ascii = slugify(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, ""), { separator: "", decamelize: false });
-  return ascii === "" ? lettersAndDigits(word.toLowerCase()) : ascii;
+  const letters = word.replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+  const ascii = slugify(letters, { separator: "", decamelize: false });
+  return /^[a-z0-9]+$/.test(ascii) ? ascii : lettersAndDigits(anyScript(letters).toLowerCase());
 }

@@ -1,3 +1,5 @@
+import { simplifyHan } from "./han-variants.js";
+
 /**
  * Letters that are no combination of a letter and a mark, as people without them on their keyboard write them; letters of
  * Arabic and Persian that stand for each other, and the Greek sigma at the end of a word.
@@ -32,10 +34,11 @@ const marks =
 
 /** A text without marks that may be missing, in lower case and compatibility forms, each letter as its nearest plain one. */
 export function foldLetters(text: string): string {
-  return text
+  const plain = text
     .normalize("NFKD")
     .replace(marks, "")
     .normalize("NFKC")
     .toLowerCase()
     .replace(lone, (letter) => letters[letter] ?? letter);
+  return simplifyHan(plain);
 }

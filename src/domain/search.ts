@@ -22,6 +22,8 @@ export interface SearchFilter {
 export interface QueryTerm {
   term: string;
   weight: number;
+  /** The words of the query that it was made of, as written: what other languages make of them. */
+  words?: readonly string[];
 }
 
 /** A passage and how well it answers; higher is better. Scores of different engines are not comparable. */

@@ -75,11 +75,11 @@ describe("countTerms", () => {
 });
 
 describe("queryTerms", () => {
-  it("drops question words and counts what is said twice", () => {
+  it("drops question words, counts what is said twice and keeps the words", () => {
     expect(queryTerms("What is the effect of pressure on pressure sensors?")).toEqual([
-      { term: "effect", weight: 1 },
-      { term: "pressur", weight: 2 },
-      { term: "sensor", weight: 1 },
+      { term: "effect", weight: 1, words: ["effect"] },
+      { term: "pressur", weight: 2, words: ["pressure"] },
+      { term: "sensor", weight: 1, words: ["sensors"] },
     ]);
   });
 

@@ -90,7 +90,7 @@ const southEastAsian = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script
  * Of how `indexTerms` makes terms: an index that was made by another one holds words that no question finds any more, and
  * must be made anew.
  */
-export const termsVersion = 2;
+export const termsVersion = 3;
 
 /**
  * The words of a text as every index knows them: folded (`foldLetters`), digits of any script as 0 to 9, lower case,
@@ -123,8 +123,15 @@ export function countTerms(text: string): TermCounts {
 export function queryTerms(question: string): QueryTerm[] {
   const words = question.match(wordPattern) ?? [];
   const subject = withoutQuestionWords(words);
-  const { counts } = countTerms((subject.length > 0 ? subject : words).join(" "));
-  return [...counts].map(([term, weight]) => ({ term, weight }));
+  const found = new Map<string, QueryTerm & { words: string[] }>();
+  for (const word of subject.length > 0 ? subject : words)
+    eachTerm(word, (term) => {
+      const known = found.get(term) ?? { term, weight: 0, words: [] };
+      found.set(term, known);
+      known.weight += 1;
+      if (!known.words.includes(word)) known.words.push(word);
+    });
+  return [...found.values()];
 }
 
 /**

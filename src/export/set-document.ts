@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type CitedManuscript, citeManuscript } from "../cite/cite-manuscript.js";
-import { loadStyle } from "../cite/load-style.js";
+import { loadStyle, localeOf } from "../cite/load-style.js";
 import { citationFormat, type StyleInUse } from "../cite/style.js";
 import { citedWorksContract } from "../contracts/cited-works.js";
 import type { exportPreviewContract } from "../contracts/export.js";
@@ -97,7 +97,7 @@ async function styleFor(
   return loadStyle(
     services,
     style ?? cite.style,
-    locale ?? cite.locale ?? (await localeOf(context, language ?? written)),
+    locale ?? cite.locale ?? (await localeOf(services, language ?? written)),
   );
 }
 
@@ -169,14 +169,6 @@ function summaryOf({ evidence: { counts, limits }, reasonAt }: AuditedDocument, 
     return `${many} not checked: ${reason}.`;
   });
   return { counts, limits: [...lines, ...limits] };
-}
-
-/** A document in a language has its citations in it, too; "en" alone leaves the style its own English. */
-async function localeOf({ services }: RunContext, language: string | null): Promise<string | undefined> {
-  if (language === null || language.toLowerCase() === "en") return undefined;
-  const [main = ""] = language.toLowerCase().split("-");
-  const tags = await services.citationStyles.locales();
-  return tags.some((tag) => tag.toLowerCase().split("-")[0] === main) ? language : undefined;
 }
 
 /** The lines in which each key is cited. */

@@ -20,7 +20,9 @@ async function loadTargets(): Promise<readonly ExportTarget[]> {
     .filter((file) => ending.test(file))
     .toSorted();
   return Promise.all(
-    files.map(async (file) => ((await importFile(fileURLToPath(new URL(file, folder)))) as { target: ExportTarget }).target),
+    files.map(
+      async (file) => ((await importFile(fileURLToPath(new URL(file, folder)))) as { target: ExportTarget }).target,
+    ),
   );
 }
 

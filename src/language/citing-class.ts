@@ -8,6 +8,10 @@ export const citing = z
     others: phrases,
     /** Between names, beside `and`: "Smith with Jones". */
     with: wordList,
+    /** What is written for "and" without a blank: between two names, behind the first, before the second. */
+    and_between: wordList,
+    and_behind: wordList,
+    and_before: wordList,
     /** Between alternatives. */
     or: wordList,
     /** Phrases that lead to a work: "see also". */

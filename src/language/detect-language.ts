@@ -51,6 +51,21 @@ export function detectLanguage(text: string, fewest = 3): Language {
   return most >= fewest && most > second * (fewest > 1 ? lead : 1) ? best : null;
 }
 
+/** So many characters of English have its commonest word, which no other language writes, hardly less than once. */
+const perCommonest = 400;
+const commonest = whenNeeded(() => {
+  const [word = ""] = english();
+  return ` ${word} `;
+});
+
+/** Whether a text is in English at first sight: told in a hundredth of the time that `detectLanguage` takes, and of most English texts. */
+export function isPlainlyEnglish(text: string): boolean {
+  let wanted = text.length < perCommonest ? 1 : 2;
+  for (let at = text.indexOf(commonest()); at >= 0; at = text.indexOf(commonest(), at + 1))
+    if (--wanted === 0) return true;
+  return false;
+}
+
 /** Share of a terse text's words that stand in an English dictionary: of other languages hardly a fifth does. */
 const englishWords = 0.4;
 /** So few words are names, or of a table. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { citing } from "./citing-class.js";
+import { compounds, stems } from "./stem-classes.js";
 import { splitAtSpaces } from "../domain/characters.js";
 import {
   crediting,
@@ -212,6 +213,8 @@ export const languageSchema = z
     function_words: wordList,
     /** Those of them that other languages write too, as "in" and "was" of German. */
     shared_function_words: wordList,
+    stems,
+    compounds,
     crediting,
     talk,
     effects,

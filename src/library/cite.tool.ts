@@ -3,15 +3,18 @@ import { locatorLabels } from "../document/tree/locator-labels.js";
 import { type CitationToken, findCitations } from "../document/pandoc/tokens.js";
 import { readMarkdownFile } from "../reference/read-markdown-file.js";
 import { defineTool } from "../tool/define-tool.js";
-import { loadStyle } from "../cite/load-style.js";
+import { loadStyle, localeOf } from "../cite/load-style.js";
 import { citeContract } from "../contracts/cite.js";
+import { splitFrontMatter } from "../document/item-of-front-matter.js";
 import { findCitedWorks } from "./find-cited-works.js";
 
 export const tool = defineTool(citeContract, async (context, input) => {
   const { services } = context;
   const { text } = await readMarkdownFile(context, input);
   const named = input.style ?? services.config.cite.style;
-  const style = await loadStyle(services, named, input.locale ?? services.config.cite.locale);
+  const written = splitFrontMatter(text).item.language ?? null;
+  const locale = input.locale ?? services.config.cite.locale ?? (await localeOf(services, written));
+  const style = await loadStyle(services, named, locale);
   const draft = findCitations(text, locatorLabels(style.locales.get(style.locale) ?? null));
   const lines = linesOf(draft.tokens);
   const found = await findCitedWorks(context, [...lines.keys()], input.look_up);

@@ -15,7 +15,8 @@ afterAll(removeFolders);
 const states = createNoteStates();
 const victim = fileURLToPath(new URL("states-victim.mjs", import.meta.url));
 const facts = { indexed_at: 5, master_sha256: "0", embeddings: null, indexed: 1, problems: [] };
-const [one, two] = [1, 2].map((indexed_at) => JSON.stringify({ ...facts, indexed_at }));
+const at = (indexed_at: number) => JSON.stringify({ ...facts, indexed_at });
+const [one, two] = [at(1), at(2)];
 const inFolder = () => join(newFolder(), "index_state.db") as CheckedPath;
 
 function noteAt(place: number, title: string): NoteState {
@@ -42,7 +43,7 @@ describe("a state in blocks", () => {
         fc.dictionary(fc.nat(299).map(String), title),
         async (count, first, edits) => {
           const notes = Array.from({ length: count }, (_, place) => noteAt(place, first));
-          expect(await states.make(path, one!, stateBlocks(notes))).toBe(true);
+          expect(await states.make(path, one, stateBlocks(notes))).toBe(true);
           const known = await readAt(path);
           expect(known).toMatchObject({ ...facts, indexed_at: 1 });
           expect(await known!.notes()).toEqual(notes);
@@ -52,8 +53,8 @@ describe("a state in blocks", () => {
             ),
           );
           const blocks = await changedBlocks(known!, changed);
-          expect(await states.change(path, { from: two!, to: one! }, blocks)).toBe(false);
-          expect(await states.change(path, { from: one!, to: two! }, blocks)).toBe(true);
+          expect(await states.change(path, { from: two, to: one }, blocks)).toBe(false);
+          expect(await states.change(path, { from: one, to: two }, blocks)).toBe(true);
           const after = notes.map((note, place) => changed.get(place) ?? note);
           const read = await readAt(path);
           expect(read!.indexed_at).toBe(2);
@@ -70,18 +71,18 @@ describe("a state in blocks", () => {
     const path = inFolder();
     const notes = Array.from({ length: 300 }, (_, place) => noteAt(place, "T"));
     expect(await readAt(path)).toBeNull();
-    await states.make(path, one!, stateBlocks(notes));
+    await states.make(path, one, stateBlocks(notes));
     expect(spawnSync(process.execPath, [victim, path]).signal).toBe("SIGKILL");
     expect(await (await readAt(path))?.notes()).toEqual(notes);
     expect(await states.make(path, "no facts", stateBlocks(notes))).toBe(true);
     expect(await readAt(path)).toBeNull();
-    await states.make(path, one!, stateBlocks(notes));
+    await states.make(path, one, stateBlocks(notes));
     truncateSync(path, 5000);
     expect(await readAt(path)).toBeNull();
     writeFileSync(path, "no database at all, and longer than a header of one would be".repeat(40));
     expect(await readAt(path)).toBeNull();
-    expect(await states.change(path, { from: one!, to: two! }, new Map())).toBe(false);
-    expect(await states.make(path, two!, stateBlocks(notes))).toBe(true);
+    expect(await states.change(path, { from: one, to: two }, new Map())).toBe(false);
+    expect(await states.make(path, two, stateBlocks(notes))).toBe(true);
     expect((await readAt(path))?.indexed_at).toBe(2);
   });
 });

@@ -35,7 +35,7 @@ export function createComputingThreads(file: URL): Computing {
         throw reason;
       });
       if ("error" in answer) throw QuireError.fromRecord(answer.error);
-      return answer.output as ComputingTasks[Kind]["output"];
+      return answer.output;
     },
     close() {
       isClosed = true;

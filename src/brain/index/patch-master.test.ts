@@ -61,9 +61,10 @@ describe("patchMaster", () => {
       })),
     ];
     const before = many([]);
+    const metadataOf = ([note]: typeof before) => note?.metadata ?? { title: "", keywords: [], topics: [] };
     for (const extra of [["!"], ["k3"], ["k20999"], ["zz", "zzz"], ["k7", "k70000", "a", "\u{1f600}"]]) {
       const after = many(extra);
-      const change = { path: "knowledge/a.md", before: before[0]!.metadata, after: after[0]!.metadata };
+      const change = { path: "knowledge/a.md", before: metadataOf(before), after: metadataOf(after) };
       expect(textOf(patchMaster(Buffer.from(masterText(before, null)), [change]))).toBe(masterText(after, null));
     }
   });

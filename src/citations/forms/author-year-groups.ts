@@ -1,3 +1,4 @@
+import { trimEnd } from "../../domain/characters.js";
 import type { Cite } from "../../reference/mark.js";
 import { emptyCite } from "../../reference/mark.js";
 import { isAnonymous, leadLength, personal, withoutLead } from "../names/mark-words.js";
@@ -26,6 +27,9 @@ const onlyJoints = /^[\s,;&]*(?:and|und|et|y|e|en|och|og|и)?[\s,]*$/u;
 const oneName =
   /^(?:(?:van|von|de|der|den|del|della|di|da|dos|do|la|le|ten|ter|VON|VAN|DE|DER|DA|DOS|DELLA|TEN)\s){0,2}(?:\p{Lu}[\p{L}\p{M}'’‐-]+|\p{Lu}{2}[\p{Lu}'’‐-]*(?:\s\p{Lu}{2}[\p{Lu}'’‐-]*){1,2}|\p{Lo}+)$/u;
 
+/** "山田、鈴木、" before a year in brackets; in a sentence, what stands before the sign may be another part of it. */
+const unspacedNames = /^[\p{sc=Han}\p{sc=Katakana}ー]{1,8}(?:[、，][\p{sc=Han}\p{sc=Katakana}ー]{1,8})+[、，]?$/u;
+
 /** "ERIKSDOTTER, Ada": what tells namesakes apart. */
 const givenBehind = /(?<=\p{Lu}{2}),\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*){0,3}$/u;
 
@@ -46,6 +50,10 @@ export function readAuthorYears(
 function partsOf(text: string): { start: number; end: number }[] {
   const cuts = [...text.matchAll(/[;；]/gu)].map(({ index }) => index);
   return [...cuts, text.length].map((end, index) => ({ start: index === 0 ? 0 : (cuts[index - 1] ?? 0) + 1, end }));
+}
+
+function withStart(names: WrittenNames | null, start: number): (WrittenNames & { start: number }) | null {
+  return names && { ...names, start };
 }
 
 class Reader {
@@ -101,6 +109,7 @@ class Reader {
     const whole = part.slice(begin, end).replace(/^[\s,*_]+|[\s,:.*_[(]+$/gu, "");
     if (isAnonymous(whole) || this.isListed(whole, year))
       return { authors: [whole], etAl: false, start: part.indexOf(whole, begin) };
+    if (unspacedNames.test(whole)) return withStart(readNames(trimEnd(whole, "、，")), part.indexOf(whole, begin));
     const stretch = namesBefore(" ".repeat(begin) + part.slice(begin, end), end);
     const start = Math.max(begin, stretch?.start ?? 0);
     const names = stretch && readNames(part.slice(start, stretch.end));

@@ -50,11 +50,22 @@ export function namesOtherThing(word: string): boolean {
   return otherWords().has(word) || months().has(word);
 }
 
+const andBetween = wordsOfLanguages(({ citing }) => citing?.and_between);
+const andBehind = wordsOfLanguages(({ citing }) => citing?.and_behind);
+const andBefore = wordsOfLanguages(({ citing }) => citing?.and_before);
+/** Characters of names beside a word for "and" that stands without blanks: kana may be a part of a name. */
+const ofName = String.raw`[\p{sc=Han}\p{sc=Katakana}\u30fc]`;
+
 /** Between two authors; a comma before "and" is a part of it. */
 export const separatorOfNames = whenNeeded(() => {
   const and = anyOf(andWords());
+  const glued = [
+    String.raw`(?<=${ofName})\s*${anyOf(andBetween())}\s*(?=${ofName})`,
+    String.raw`(?<=\p{Lo})${anyOf(andBehind())}\s+(?=\p{Lo})`,
+    String.raw`[\s,،]\s*${anyOf(andBefore())}(?=\p{Lo}{3})`,
+  ];
   return new RegExp(
-    String.raw`,?\s+${and}\s+|\s*[，、；;]\s*|\s+[–—/-]\s+|\s*…\s*|(?<=\p{L})\s?\/\s?(?=\p{L})|\s*[和与與](?=\p{Lo})|・|\s*,\s+(?:${and}\s+)?`,
+    String.raw`,?\s+${and}\s+|${glued.join("|")}|\s*[，、；;،]\s*|\s+[–—/-]\s+|\s*…\s*|(?<=\p{L})\s?\/\s?(?=\p{L})|・|\s*,\s+(?:${and}\s+)?`,
     "gu",
   );
 });

@@ -1,4 +1,4 @@
-import { hasSpace, normalizeSpace, removeBraces, startsLower } from "../../domain/characters.js";
+import { hasSpace, normalizeSpace, removeBraces, startsLower, trimStart } from "../../domain/characters.js";
 import type { Name } from "../../domain/item.js";
 
 /** How names are taken from a text and put into one: LaTeX, or characters as they are. */
@@ -127,9 +127,9 @@ function givenName(given: string, text: NameText): Name {
   return { given: text.read(all.slice(0, end).join(" ")), "dropping-particle": all.slice(end).join(" ") };
 }
 
-/** A word that begins with a small letter; one in braces counts as large. */
+/** A word that begins with a small letter, as "van" and "'t"; one in braces counts as large. */
 function isSmall(word: string, text: NameText): boolean {
-  return !isBody(word) && startsLower(text.read(word));
+  return !isBody(word) && startsLower(trimStart(text.read(word), "'’"));
 }
 
 function words(text: string): string[] {

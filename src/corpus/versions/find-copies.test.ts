@@ -17,7 +17,7 @@ function plainly(sketches: readonly Sketch[]): Map<number, number> {
     }
     const original = [...near]
       .toSorted((left, right) => left - right)
-      .find((each) => !found.has(each) && isRepeated(sharedText(sketch, sketches[each]!)));
+      .find((each) => !found.has(each) && isRepeated(sharedText(sketch, sketches[each] ?? sketch)));
     if (original !== undefined) found.set(copy, original);
   }
   return found;

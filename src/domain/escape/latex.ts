@@ -93,11 +93,13 @@ function tagToLatex(tag: string): string {
 }
 
 /** What must not stand as it is: ligatures, signs of LaTeX, single line breaks, and what lies outside ASCII. */
-const special = /--+|[–—]{2,}|''+|``+|[?!]`|[\\~^&%$#_{}]|(?<!\n)\n(?!\n)|\P{ASCII}\p{M}*/gu;
+const special = /--+|[–—]{2,}|''+|``+|[?!]`|[\\~^&%$#_{}]|(?<!\n)\n(?!\n)|\p{Script=Greek}{2,}|\P{ASCII}\p{M}*/gu;
 
 function escapeText(text: string, { ascii }: WriteOptions, isBalanced: boolean): string {
   return text.replace(special, (token) => {
     if (/^[–—]{2}/.test(token)) return ascii ? Array.from(token).map(toAscii).join("{}") : token;
+    // Letters of Greek words are letters; a lone one is a symbol.
+    if (/^\p{Script=Greek}{2}/u.test(token)) return token;
     if (/^\P{ASCII}/u.test(token)) return ascii ? toAscii(token) : token === "\u00A0" ? "{\\nobreakspace}" : token;
     if (token === "\n") return "\\\\\n";
     if (token === "{" || token === "}") return isBalanced ? `\\${token}` : braces[token];

@@ -11,7 +11,7 @@ const number = String.raw`(?:\[[^\]\s]{1,20}\][.:]?|\[(?:\p{Ll}+\s){0,3}\p{Lu}[^
 const particle = String.raw`(?:(?:${nameParticles.join("|")}|st\.|'t)\s|d['’]|al-|el-)`;
 /** "Smith, J.", "Smith JA", "J. Smith", "SMITH John", "王芳", a title between quotation marks, a dash or "1970b." for the names above. */
 const beginning = new RegExp(
-  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s|\\)[.:,]\\s)|[oO]\\.\\s?[AV]\\.\\s|anon(?:ym\\w*)?[.,:]|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,،;:&./(]|$)|[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Arabic}\\p{Script=Hebrew}])`,
+  `^(?:${number})?(?:["“„«‘]|[—–―_-]{2,}|[—―]|\\(?(?:1[5-9]|20)\\d\\d(?:[a-z]\\b|,\\s|\\)[.:,]\\s)|[oO]\\.\\s?[AV]\\.\\s|anon(?:ym\\w*)?[.,:]|(?:${particle})*\\p{Lu}[\\p{L}\\p{M}\\p{N}'’.-]*(?:[\\s,،;:&./(]|$)|\\p{Lo})`,
   "u",
 );
 /** Persons at the beginning tell an entry without a year. */

@@ -1,4 +1,5 @@
 import { countTerms } from "../../../domain/terms.js";
+import { eachLanguageTerm } from "../../../language/stems/passage-terms.js";
 import type { SqliteConnection } from "../connection/sqlite-connection.js";
 import { addCounts } from "./add-counts.js";
 import { mergeSmall } from "./merge.js";
@@ -31,7 +32,9 @@ export class IndexChange {
 
   remove(key: number, text: string): void {
     const { counts, length } = countTerms(text);
-    this.count(counts.keys(), length, -1);
+    const terms = new Set(counts.keys());
+    eachLanguageTerm(text, (term) => terms.add(term));
+    this.count(terms, length, -1);
     this.removed.push(key);
   }
 

@@ -4,6 +4,7 @@ import type { TermStatistics } from "../../../ports/store.js";
 import type { SqlCondition, SqliteConnection } from "../connection/sqlite-connection.js";
 import { PassageCounts } from "./passage-counts.js";
 import { bestScores } from "./best-scores.js";
+import { LanguageForms } from "./language-forms.js";
 import { SegmentReader } from "./segment-reader.js";
 
 /** Filters are asked again and again while nothing is written. */
@@ -17,7 +18,7 @@ interface Allowed {
 }
 
 /**
- * Exact BM25 over an OR of terms: the lists of all terms are added up passage by passage, in arrays indexed by key.
+ * Exact BM25 over an OR of terms and their forms in the languages of the library: the lists of all terms are added up passage by passage, in arrays indexed by key.
  * The result depends on the store and the query alone, never on what is cached or how the index is cut into segments.
  */
 export class LexicalIndex {
@@ -26,14 +27,17 @@ export class LexicalIndex {
   private readonly filters = new Map<string, Allowed>();
   private filtersOf = "";
 
+  private readonly forms: LanguageForms;
+
   constructor(private readonly connection: SqliteConnection) {
     this.segments = new SegmentReader(connection);
     this.counts = new PassageCounts(connection);
+    this.forms = new LanguageForms(connection);
   }
 
-  /** The best passages of the works whose keys (in the column `work`) pass the filter, with any of the terms, best first, equal ones in the order of their keys. */
+  /** The best passages of the works whose keys (in the column `work`) pass the filter, with any of the terms or their forms, best first, equal ones in the order of their keys. */
   search(terms: readonly QueryTerm[], limit: number, filter: SqlCondition | null): RankedPassage[] {
-    const weighted = this.weigh(terms);
+    const weighted = this.weigh([...terms, ...this.forms.of(terms)]);
     if (weighted.length === 0 || limit <= 0) return [];
     this.segments.refresh();
     const allowed = this.allowed(filter);

@@ -1,4 +1,5 @@
 import { eachTerm } from "../../../domain/terms.js";
+import { eachLanguageTerm } from "../../../language/stems/passage-terms.js";
 import type { SqliteConnection, SqlValue } from "../connection/sqlite-connection.js";
 import { encodeNumbers, encodePostings } from "./posting-list.js";
 
@@ -20,14 +21,13 @@ export class SegmentWriter {
 
   constructor(private readonly connection: SqliteConnection) {}
 
-  /** Adds a passage; its key must be higher than all keys before. Returns its terms, each once, and their number. */
+  /** Adds a passage; its key must be higher than all keys before. Returns its terms, each once, and the number of those of `indexTerms`. */
   add(key: number, text: string): { terms: readonly string[]; length: number } {
     if (this.terms.length >= mostCollected) this.finish();
     const seen: string[] = [];
     let length = 0;
     const first = this.terms.length;
-    eachTerm(text, (term) => {
-      length++;
+    const take = (term: string) => {
       const id = this.idOf(term);
       if (this.occurrences[id] === 0) {
         seen.push(term);
@@ -35,7 +35,12 @@ export class SegmentWriter {
         this.keys.push(key);
       }
       this.occurrences[id]! += 1;
+    };
+    eachTerm(text, (term) => {
+      length++;
+      take(term);
     });
+    eachLanguageTerm(text, take);
     for (let index = first; index < this.terms.length; index++) {
       const id = this.terms[index]!;
       this.counts.push(this.occurrences[id]!);

@@ -177,11 +177,20 @@ describe("writing entries", () => {
     expect(title("A plain title")).toBe("A plain title");
   });
 
-  it("writes ASCII for BibTeX and Unicode for BibLaTeX", () => {
+  it("reads 't before a family name as a particle", () => {
+    expect(one("@book{k, title={T}, author={van 't Hoff, Jan}}")?.item.author).toEqual([
+      { family: "Hoff", given: "Jan", "non-dropping-particle": "van 't" },
+    ]);
+  });
+
+  it("writes ASCII for BibTeX, but for letters of Greek words, and Unicode for BibLaTeX", () => {
     const item: Item = {
       type: "article-journal",
       title: "Größe & α-decay of H₂O",
-      author: [{ family: "Erdős", given: "Pál" }],
+      author: [
+        { family: "Erdős", given: "Pál" },
+        { family: "Παππάς", given: "Νίκος" },
+      ],
       "container-title": "J_X",
       issued: { "date-parts": [[2020, 3, 5]] },
       page: "1-20",
@@ -189,7 +198,7 @@ describe("writing entries", () => {
       URL: "http://e.org/a_b%20",
     };
     expect(written(item)).toBe(`@article{key,
-  author = {Erd{\\H{o}}s, P{\\'a}l},
+  author = {Erd{\\H{o}}s, P{\\'a}l and Παππάς, Νίκος},
   title = {Gr{\\"o}{\\ss}e \\& $\\alpha$-decay of {H}$_{2}$\{O}},
   journal = {J\\_X},
   pages = {1--20},
@@ -200,7 +209,7 @@ describe("writing entries", () => {
   url = {http://e.org/a_b%20}
 }
 `);
-    expect(written(item, biblatex)).toContain("author = {Erdős, Pál}");
+    expect(written(item, biblatex)).toContain("author = {Erdős, Pál and Παππάς, Νίκος}");
     expect(written(item, biblatex)).toContain("journaltitle = {J\\_X}");
     expect(written(item, biblatex)).toContain("date = {2020-03-05}");
   });
