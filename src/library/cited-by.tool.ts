@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { itemYear } from "../domain/item.js";
 import { workWords } from "../domain/source-words.js";
 import { defineTool } from "../tool/define-tool.js";
 import { recordNamed } from "./records/find-entry.js";
-import { countLists, readReferenceWeb, webWork } from "./references/reference-web.js";
+import { countLists, readReferenceWeb, type WebWork, webWork } from "./references/reference-web.js";
 import { linkedBy, listedPlace, webCounts, webWorkSchema } from "./references/web-schema.js";
 
 export const citedByOutput = z.strictObject({
   work: webWorkSchema,
-  /** Works of the library that list it, each once, where it stands first. */
+  /** Works of the library that list it, newest first, each once, where it stands first in its list. */
   cited_by: z.array(webWorkSchema.extend({ ...listedPlace, by: linkedBy })),
   ...webCounts,
 });
@@ -43,6 +44,12 @@ export const tool = defineTool(
       const { line, page, text, confidence, by } = entry;
       return [{ ...webWork(record), line, page, text, confidence, by }];
     });
-    return { work: webWork(named), cited_by, ...countLists(web) };
+    return { work: webWork(named), cited_by: cited_by.toSorted(newestFirst), ...countLists(web) };
   },
 );
+
+/** Works that were added together came in no order that anybody sees. */
+function newestFirst(one: WebWork, other: WebWork): number {
+  const years = (itemYear(other.item) ?? 0) - (itemYear(one.item) ?? 0);
+  return years === 0 ? one.key.localeCompare(other.key, "en") : years;
+}

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { removeFolders } from "../support/quire.js";
 import { BrainFolder } from "./brain-folder.js";
-import { allTests } from "../support/some-of.js";
+import { allTests, someOf } from "../support/some-of.js";
 import { anyEdit, makeEdit } from "./generated-notes.js";
 import { naiveIndex } from "./naive-index.js";
 
@@ -50,10 +50,12 @@ describe("brain_index", () => {
     );
   });
 
-  it.each([
-    { case: "just written", clockAhead_ms: 0 },
-    { case: "old enough to be believed", clockAhead_ms: 60_000 },
-  ])("comes to the bytes of a full rebuild after any edits of notes ($case)", async ({ clockAhead_ms }) => {
+  it.each(
+    someOf([
+      { case: "just written", clockAhead_ms: 0 },
+      { case: "old enough to be believed", clockAhead_ms: 60_000 },
+    ]),
+  )("comes to the bytes of a full rebuild after any edits of notes ($case)", async ({ clockAhead_ms }) => {
     const rounds = fc.array(fc.array(anyEdit, { maxLength: 4 }), { minLength: 2, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(rounds, async (edits) => {

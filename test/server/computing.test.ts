@@ -8,6 +8,7 @@ import type { SearchOutput } from "../../src/library/search.tool.js";
 import { startRun } from "../../src/run/execute.js";
 import { newWorkspace, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
+import { allTests } from "../support/some-of.js";
 
 afterAll(removeFolders);
 
@@ -39,7 +40,7 @@ function answerOf(label: string): string {
 }
 
 describe("a server that computes", () => {
-  it("answers /health while a library trains, and trains the same", async () => {
+  it.runIf(allTests)("answers /health while a library trains, and trains the same", async () => {
     const service = await openService(newWorkspace(), { lasting: true });
     const texts = Array.from({ length: 350 }, (_, seed) => words(seed, 120));
     const { computing } = service.workbench.engine.services;
@@ -49,7 +50,7 @@ describe("a server that computes", () => {
     await service.close();
   });
 
-  it("answers /health while an answer is checked, and finds what a command finds", async () => {
+  it.runIf(allTests)("answers /health while an answer is checked, and finds what a command finds", async () => {
     const root = newWorkspace();
     mkdirSync(join(root, "papers"));
     writeFileSync(join(root, "papers", "mill.md"), `# The mill of Arden\n\n${statements.join("\n\n")}\n`);

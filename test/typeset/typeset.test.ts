@@ -66,7 +66,7 @@ describe("typesetting", () => {
     expect(words).not.toContain("hline");
   });
 
-  it("sets a page of LaTeX, its macros put in", async () => {
+  it.runIf(allTests)("sets a page of LaTeX, its macros put in", async () => {
     await made(["--kind", "latex", page, "-o", "page", "--formats", "pdf"]);
     const words = await wordsOf(join(root, "page.pdf"));
     for (const word of ["Dense things", "osmium", "two"]) expect(words).toContain(word);

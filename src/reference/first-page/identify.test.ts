@@ -164,7 +164,7 @@ describe("a document without pages", () => {
   });
 });
 
-it("bears a page of nothing but identifiers", () => {
+it.runIf(allTests)("bears a page of nothing but identifiers", () => {
   const row = "10.1000/a ISBN 978-3-96110-034-7 arXiv:2106.09685 ".repeat(20);
   const body = Array.from({ length: 400 }, (_, index) => `${row}${index}`);
   expect(processorSeconds(() => identify(facts([{ ...emptyPage(), body }]), "file.pdf"))).toBeLessThan(10);
