@@ -1,3 +1,4 @@
+import { hasLetter } from "../../domain/characters.js";
 import type { Glyph } from "./pdfium-glyphs.js";
 
 /** All distances are shares of the font size. */
@@ -34,11 +35,20 @@ interface Cluster {
  * of such letters.
  */
 export function turnRows(glyphs: readonly Glyph[]): (Glyph | Glyph[])[] {
+  const whole = letters(glyphs);
   return rowsOf(glyphs).flatMap((row) => {
-    const right = row.filter(({ code }) => isRightToLeft(code)).length;
-    const left = row.filter(({ code }) => /\p{L}/u.test(String.fromCodePoint(code)) && !isRightToLeft(code)).length;
-    return right > left ? piecesOf(row) : row;
+    const { right, left } = letters(row);
+    // A number alone stands as the text around it: ".2018" at the end of a paragraph.
+    const isTurned = right > left || (right + left === 0 && whole.right > whole.left);
+    return isTurned ? piecesOf(row) : row;
   });
+}
+
+/** How many letters are read to the left, and how many to the right. */
+function letters(glyphs: readonly Glyph[]): { right: number; left: number } {
+  const right = glyphs.filter(({ code }) => isRightToLeft(code)).length;
+  const all = glyphs.filter(({ code }) => hasLetter(String.fromCodePoint(code))).length;
+  return { right, left: Math.max(0, all - right) };
 }
 
 /** Glyphs that follow each other on one baseline. */
