@@ -92,7 +92,7 @@ export function languageOfPassage(passage: PassageIndex): Language {
 }
 
 /** The language in which claim and sources are compared: that of the sources where the claim's can't be told, null where nobody described it. */
-export function languageOf(
+function languageOf(
   text: string,
   passages: readonly PassageIndex[],
 ): { language: Language; isForeign: boolean } {
