@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { splitSentences } from "../dist/corpus/text/sentences.js";
 import { readNumbers } from "../dist/language/quantities/read-quantities.js";
 import { askAll } from "./languages/ask.mjs";
-import { languages, readRows } from "./languages/read.mjs";
+import { languages, readRows, undescribed } from "./languages/read.mjs";
 import { tryNames } from "./languages-names/names.mjs";
 import { tryPairs } from "./languages-search/forms.mjs";
 import { printTable, refuse } from "./support/measure.mjs";
@@ -39,7 +39,7 @@ async function measure(language) {
   const claims = checkClaims(language, rows);
   const truths = claims.filter(({ isTrue }) => isTrue);
   const altered = claims.filter(({ isTrue }) => !isTrue);
-  const asked = options["no-questions"] ? [] : await askAll(rows);
+  const asked = options["no-questions"] || rows.questions.length === 0 ? [] : await askAll(rows);
   const split = rows.sentences.map(([text, wanted]) => ({ text, wanted, found: splitSentences(text) }));
   const numbers = rows.numbers.map(([text, wanted]) => ({ text, wanted, found: readNumbers(text, language) }));
   return { language, truths, altered, asked, split, numbers };
@@ -72,10 +72,13 @@ function isRead({ wanted, found }) {
 /** @template T @param {readonly T[]} rows @param {(row: T) => boolean} holds */
 const share = (rows, holds) => `${rows.filter(holds).length}/${rows.length}`;
 
-/** @param {Awaited<ReturnType<typeof measure>>[]} measured */
-function printSentences(measured) {
+/** @param {readonly string[]} names @param {string} together */
+async function printSentences(names, together) {
+  const measured = [];
+  for (const language of names.filter((each) => options.only?.includes(each.replace(/.*\//, "")) ?? true))
+    measured.push(await measure(language));
   const all = {
-    language: "all",
+    language: together,
     truths: measured.flatMap(({ truths }) => truths),
     altered: measured.flatMap(({ altered }) => altered),
     asked: measured.flatMap(({ asked }) => asked),
@@ -146,10 +149,8 @@ async function printNames() {
 }
 
 if (!options.search) {
-  const measured = [];
-  for (const language of languages.filter((each) => options.only?.includes(each) ?? true))
-    measured.push(await measure(language));
-  printSentences(measured);
+  await printSentences(languages, "all");
+  await printSentences(undescribed, "undescribed");
 }
 await printSearch();
 await printNames();

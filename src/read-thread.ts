@@ -33,8 +33,10 @@ function readersFor(recognition: RecognitionSettings): DocumentReaders {
 
 function execute(task: FileTask, onPage: (done: number, total: number) => void) {
   switch (task.kind) {
-    case "read":
-      return readWork(readersFor(task.input.recognition), task.input.request, { ocr: task.input.ocr, onPage });
+    case "read": {
+      const { request, recognition, ...how } = task.input;
+      return readWork(readersFor(recognition), request, { ...how, onPage });
+    }
     case "inspect":
       return pdfs.inspect(task.input.bytes, task.input.name);
     default: {

@@ -12,20 +12,25 @@ const schema = z.strictObject({
   /** Number of the text, what it says, and the same altered: another number or month, a negation more or less, the opposite. */
   claims: z.array(z.tuple([z.number(), z.string(), z.string()])),
   /** A question and what its answer has in it; null where no text answers. */
-  questions: z.array(z.tuple([z.string(), z.string().nullable()])),
+  questions: z.array(z.tuple([z.string(), z.string().nullable()])).default([]),
   /** A text and how many sentences it has. */
-  sentences: z.array(z.tuple([z.string(), z.number()])),
+  sentences: z.array(z.tuple([z.string(), z.number()])).default([]),
   /** A text and the number in it. */
-  numbers: z.array(z.tuple([z.string(), z.number()])),
+  numbers: z.array(z.tuple([z.string(), z.number()])).default([]),
 });
 
 /** @typedef {z.infer<typeof schema>} Rows */
 
-/** The languages with rows, those that were tried first in front. */
-export const languages = readdirSync(folder)
-  .filter((file) => file.endsWith(ending))
-  .map((file) => file.slice(0, -ending.length))
-  .toSorted((one, other) => rank(one) - rank(other));
+/** The languages with rows, those that were tried first in front; then those of which no negation, number or month is known. */
+export const languages = named("").toSorted((one, other) => rank(one) - rank(other));
+export const undescribed = named("undescribed/");
+
+/** @param {string} below */
+function named(below) {
+  return readdirSync(new URL(below, folder)).flatMap((file) =>
+    file.endsWith(ending) ? [below + file.slice(0, -ending.length)] : [],
+  );
+}
 
 /** @param {string} language */
 function rank(language) {

@@ -21,6 +21,11 @@ export const addInput = z.strictObject({
     .boolean()
     .default(false)
     .describe("Read scanned pages by optical character recognition (needs: quire extras add ocr)"),
+  ocr_language: z
+    .string()
+    .regex(/^[a-z_]+(\+[a-z_]+)*$/iu)
+    .optional()
+    .describe("Languages of the scanned pages, as rus or deu+eng (turns on ocr); otherwise they are guessed"),
   again: z.boolean().default(false).describe("Read known files again"),
   dry_run: z.boolean().default(false).describe("Say what would be done, change nothing"),
 });

@@ -1,6 +1,5 @@
 import { markedWordsIn } from "../domain/characters.js";
-import type { LanguageData } from "./language-schema.js";
-import { everyLanguage, type Language, languageData, whenNeeded } from "./languages.js";
+import { everyLanguage, type Language, languageData, perLanguage, whenNeeded } from "./languages.js";
 import { isEnglishWord } from "./word-knowledge.js";
 
 /** Enough of a text to tell its language, in characters. */
@@ -30,25 +29,76 @@ const owners = whenNeeded(() => {
   return table;
 });
 
+/** The languages of each word that is common in one. */
+function ownersOf(words: readonly string[]): Owned {
+  return words.flatMap((word) => {
+    const languages = owners().get(word);
+    return languages === undefined ? [] : [languages];
+  });
+}
+
 /**
  * The language of a text by its script and its commonest words, among those that have a data file; null where none stands
  * out: the text is too short, a table, or of a language that nobody described. Prose takes three of them, and half as many
  * again as for the next language; of a title, one can be enough. A script that one language alone writes tells it.
  */
 export function detectLanguage(text: string, fewest = 3): Language {
+  return tellLanguage(text, fewest, beatsOf(fewest > 1 ? lead : 1));
+}
+
+/** The language of a text that is as far ahead of its relatives of which nothing but their common words was written down. */
+export function detectSurely(text: string): Language {
+  return tellLanguage(text, 3, (own, others) => own > lead * others);
+}
+
+/** Whether a language's own words in a text are so many more than those of another one that the text is taken to be in it. */
+type Beats = (own: number, others: number, other: string) => boolean;
+
+/** Whether more is known of a language than what tells it from others. */
+const isDescribed = perLanguage((data) => data?.negators !== undefined);
+
+/** It is enough to have as many words as languages that are not described, which are meant less often. */
+function beatsOf(ahead: number): Beats {
+  return (own, others, other) => (isDescribed(other) ? own > ahead * others : own >= others);
+}
+
+function tellLanguage(text: string, fewest: number, beats: Beats): Language {
   const beginning = text.slice(0, telling);
   const words = markedWordsIn(beginning.toLowerCase());
   const known = english();
   const inEnglish = words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0);
   // Most texts are English: the other languages are read when one is not.
   if (inEnglish >= fewestEnglish && inEnglish >= englishShare * words.length) return "en";
-  if (isForeignScript(beginning)) return languageOfScript(beginning, words);
+  if (isForeignScript(beginning)) return languageOfScript(beginning, words, beats);
   if (words.length < fewest) return null;
+  const owned = ownersOf(markedWordsIn(beginning.toLowerCase().replace(shortened, " ")));
   const counts = new Map<string, number>();
-  for (const word of markedWordsIn(beginning.toLowerCase().replace(shortened, " ")))
-    for (const owner of owners().get(word) ?? []) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-  const [[best, most] = ["", 0], [, second] = ["", 0]] = [...counts].toSorted((one, other) => other[1] - one[1]);
-  return most >= fewest && most > second * (fewest > 1 ? lead : 1) ? best : null;
+  for (const owner of owned.flat()) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  const able = [...counts].flatMap(([language, count]) => (count >= fewest ? [language] : []));
+  return bestOf(able, [...counts.keys()], beginning, owned, beats);
+}
+
+/** That one of some languages whose words and letters are ahead of those of each other one; words of both tell nothing. */
+function bestOf(able: readonly string[], all: readonly string[], text: string, owned: Owned, beats: Beats): Language {
+  const score = (one: string, other: string) => ownLetters(one)(text) + aloneIn(one, other, owned);
+  return (
+    able.find((one) => all.every((other) => other === one || beats(score(one, other), score(other, one), other))) ??
+    null
+  );
+}
+
+/** How many letters of a text no other language of its scripts writes. */
+const ownLetters = perLanguage((data) => {
+  const own = data?.letters === undefined ? null : new RegExp(`[${data.letters}]`, "giu");
+  return (text: string): number => (own === null ? 0 : (text.match(own)?.length ?? 0));
+});
+
+/** For each common word of a text the languages that have it. */
+type Owned = readonly (readonly string[])[];
+
+/** How many words of a text are common in one language and not in another. */
+function aloneIn(one: string, other: string, owned: Owned): number {
+  return owned.filter((has) => has.includes(one) && !has.includes(other)).length;
 }
 
 /** So many characters of English have its commonest word, which no other language writes, hardly less than once. */
@@ -87,7 +137,9 @@ export function languageForRules(text: string): Language {
 /** The language of a text by its script, however short it is; null where Latin letters prevail or several languages may be meant. */
 export function languageByScript(text: string): Language {
   const beginning = text.slice(0, telling);
-  return isForeignScript(beginning) ? languageOfScript(beginning, markedWordsIn(beginning.toLowerCase())) : null;
+  return isForeignScript(beginning)
+    ? languageOfScript(beginning, markedWordsIn(beginning.toLowerCase()), beatsOf(lead))
+    : null;
 }
 
 /** Whether most letters of a text are of another script than Latin. */
@@ -98,42 +150,28 @@ function isForeignScript(text: string): boolean {
 
 interface Scripts {
   language: string;
-  /** Letters of its scripts, and those that no other language writes. */
+  /** Letters of its scripts. */
   letters: RegExp;
-  own: RegExp | null;
   count: number;
 }
 
 const scripts = whenNeeded(() =>
-  everyLanguage().flatMap((language) => {
-    const data = languageData(language);
-    return data?.scripts === undefined ? [] : [scriptsOf(language, data, data.scripts)];
+  everyLanguage().flatMap((language): Scripts[] => {
+    const names = languageData(language)?.scripts;
+    if (names === undefined) return [];
+    const any = names.map((name) => String.raw`\p{scx=${name}}`).join("");
+    return [{ language, letters: new RegExp(String.raw`(?=\p{L})[${any}]`, "gu"), count: names.length }];
   }),
 );
-
-function scriptsOf(language: string, { letters }: LanguageData, names: readonly string[]): Scripts {
-  return {
-    language,
-    letters: new RegExp(String.raw`(?=\p{L})[${names.map((name) => String.raw`\p{scx=${name}}`).join("")}]`, "gu"),
-    own: letters === undefined ? null : new RegExp(`[${letters}]`, "gu"),
-    count: names.length,
-  };
-}
 
 /** Share of the letters beside Latin ones that must be of a language's scripts. */
 const scriptShare = 0.95;
 
 /** The language whose scripts a text is in; of several that one whose letters and words it has. */
-function languageOfScript(text: string, words: readonly string[]): Language {
+function languageOfScript(text: string, words: readonly string[], beats: Beats): Language {
   const foreign = text.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0;
   const able = scripts().filter(({ letters }) => (text.match(letters)?.length ?? 0) >= scriptShare * foreign);
   const fewest = Math.min(...able.map(({ count }) => count));
-  const fitting = able.filter(({ count }) => count === fewest);
-  const scored = fitting.map(({ language, own }) => {
-    const common = words.filter((word) => owners().get(word)?.includes(language)).length;
-    return { language, score: common + (own === null ? 0 : (text.match(own)?.length ?? 0)) };
-  });
-  const [best, second] = scored.toSorted((one, other) => other.score - one.score);
-  if (best === undefined) return null;
-  return second === undefined || best.score > lead * second.score ? best.language : null;
+  const fitting = able.flatMap(({ language, count }) => (count === fewest ? [language] : []));
+  return bestOf(fitting, fitting, text, ownersOf(words), beats);
 }

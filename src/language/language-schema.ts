@@ -108,10 +108,14 @@ export const languageSchema = z
   .strictObject({
     /** The language's own name for itself. */
     name: z.string(),
+    /** Its name among the data of Tesseract, which reads scanned pages. */
+    tesseract: z.string(),
     /** The scripts that its texts are written in, by their names in Unicode; Latin where they are not named. */
     scripts: wordList,
     /** Letters that other languages of its scripts lack. */
     letters: z.string(),
+    /** All letters of its scripts that its own words are written with; of Latin those beside a to z. Small letters, "а-я" for a row of them. */
+    alphabet: z.string(),
     /** No blanks stand between words. */
     unspaced: z.boolean(),
     /** Words go on behind a number, its scale and its unit without a blank: "2만원이다". */

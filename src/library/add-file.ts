@@ -16,6 +16,8 @@ import type { InTurn } from "../domain/turns.js";
 export interface AddOptions {
   collection?: string | undefined;
   ocr: boolean;
+  /** The languages of scanned pages. */
+  ocr_language?: string | undefined;
   dry_run: boolean;
   /** Read files again whose bytes are known. */
   again: boolean;
@@ -209,6 +211,7 @@ async function readFile(
       },
       {
         ocr: options.ocr,
+        ...(options.ocr_language !== undefined && { ocr_language: options.ocr_language }),
         signal: context.signal,
         onPage: (done, total) => context.progress({ label: name, done, total, unit: "pages" }),
       },

@@ -32,7 +32,9 @@ export const tool = defineTool(addContract, async (context, input) => {
   context.emit("plan", "planner", "plan", { files: chosen.length });
   const store = await context.services.store();
   if (!input.dry_run) await applyManifest(context, store);
-  const outcomes = await addFiles(context, store, chosen, input);
+  // Who names a language wants to have pages read.
+  const options = { ...input, ocr: input.ocr || input.ocr_language !== undefined };
+  const outcomes = await addFiles(context, store, chosen, options);
   // What reading many files held is given back before the index is trained, which needs memory of its own.
   if (chosen.length >= manyFiles) await reader.close();
   const all = [...listing.problems.map(problemOutcome), ...outcomes];
@@ -64,7 +66,12 @@ async function addFiles(
   const byPath = new Map(works.flatMap((work) => work.paths.map(({ path }) => [path, work])));
   const records = await openRecords(context, store, input.dry_run);
   const run = { context, store, byPath, records, underway: new Map(), options: input, turns: turns(input.jobs) };
-  const settings = { dry_run: input.dry_run, again: input.again, ocr: input.ocr };
+  const settings = {
+    dry_run: input.dry_run,
+    again: input.again,
+    ocr: input.ocr,
+    ocr_language: input.ocr_language ?? null,
+  };
   const unchanged = await context.step(
     `unchanged:${contentHash({ chosen, ...settings, collection: input.collection ?? null })}`,
     "read",

@@ -109,6 +109,8 @@ export interface InnerFile {
 export interface ReadOptions {
   /** Read pages without a text layer by optical character recognition. */
   ocr: boolean;
+  /** The languages of these pages, "rus+eng" or "ru+en"; absent: as it is configured, else guessed. */
+  ocr_language?: string;
   signal?: AbortSignal;
   /** Called as pages are done; for progress only. */
   onPage?: (done: number, total: number) => void;
@@ -177,13 +179,27 @@ export interface RecognitionSettings {
   extras: string | null;
   /** As Tesseract names them, "eng+deu"; null: all that are installed. */
   languages: string | null;
+  /** Folders with data of an installed Tesseract; absent: where systems put them. */
+  tessdata?: readonly string[];
   /** Absent: no program of others is run. */
   programs?: ProgramSettings;
 }
 
-/** Text of a page image, with the same geometry as a text layer. */
+/** What was read from the image of a page. */
+export interface RecognisedPage {
+  /** With the same geometry as a text layer; without lines where it could not be read. */
+  page: LayoutPage;
+  /** False where the engine itself trusts hardly a word: the page is in another script, or no text. */
+  is_read: boolean;
+  /** Mean of the words, 0..100. */
+  confidence: number;
+  /** In which it was read, as Tesseract names them. */
+  languages: string;
+}
+
+/** Reads images of pages. */
 export interface OcrEngine {
-  recognise(png: Uint8Array, page: { number: number; width: number; height: number }): Promise<LayoutPage>;
+  recognise(png: Uint8Array, page: { number: number; width: number; height: number }): Promise<RecognisedPage>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,14 @@ import { crc32, deflateSync } from "node:zlib";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import type { Annotation } from "../../domain/annotation.js";
 import { QuireError } from "../../domain/error.js";
-import type { Extraction, LayoutPage, OcrEngine, PdfReader, ReadOptions } from "../../ports/document-reader.js";
+import type {
+  Extraction,
+  LayoutPage,
+  OcrEngine,
+  PdfReader,
+  ReadOptions,
+  RecognisedPage,
+} from "../../ports/document-reader.js";
 import { readStated } from "./pdf-inspection.js";
 import { type PdfiumDocument, readOutline, withDocument } from "./pdfium-document.js";
 import { pageFrame, readPage, withPage } from "./pdfium-page.js";
@@ -13,8 +20,11 @@ const pagesPerTurn = 8;
 /** Reads images of pages, where the person has installed an engine for it. */
 export interface Recogniser {
   isInstalled(): boolean;
-  /** An engine for one file. Throws `missing_program` with what to install. */
-  open(): Promise<OcrEngine>;
+  /**
+   * An engine for one file, in the languages that are wanted, else those that are configured, else guessed by the text of
+   * its other pages. Throws `missing_program` with what to install, `config` for languages of which there are no data.
+   */
+  open(wanted: string | null, beside: string): Promise<OcrEngine>;
 }
 
 export interface PdfReaderOptions {
@@ -54,15 +64,17 @@ async function readDocument(
   const { pages, scans, unreadable, annotations } = await readPages(document, readOptions);
   if (unreadable.length === document.pages) throw damagedPages(name, unreadable.length);
   const needsOcr = readOptions.ocr && scans.length > 0;
-  if (needsOcr) await recogniseScans(document, pages, scans, readOptions, options);
+  const refused = needsOcr ? await recogniseScans(document, pages, scans, readOptions, options) : [];
   const readable = pages.filter((page) => needsOcr || !scans.includes(page.number));
   if (!readable.some(hasText)) {
+    if (refused.length > 0) throw notRecognised(name, document.pages, refused);
     const isRead = readOptions.ocr || scans.length === 0;
     throw isRead
       ? noText(name, document.pages, scans.length)
       : scansOnly(name, document.pages, scans.length, (await options.recogniser?.())?.isInstalled() ?? false);
   }
-  const [ocr_pages, image_pages] = needsOcr ? [scans, []] : [[], scans];
+  const unread = needsOcr ? refused.map(({ page }) => page.number) : scans;
+  const [ocr_pages, image_pages] = [scans.filter((page) => !unread.includes(page)), unread];
   const [outline, stated] = [readOutline(document), readStated(document, bytes)];
   return { kind: "layout", pages, outline, stated, ocr_pages, image_pages, annotations };
 }
@@ -96,26 +108,45 @@ async function readPages(document: PdfiumDocument, readOptions: ReadOptions): Pr
   return read;
 }
 
+/** Puts what is recognised in place of the pages that are images; those that could not be read stay empty and are given back. */
 async function recogniseScans(
   document: PdfiumDocument,
   pages: LayoutPage[],
   scans: readonly number[],
   readOptions: ReadOptions,
   options: PdfReaderOptions,
-): Promise<void> {
+): Promise<RecognisedPage[]> {
   if (!options.recogniser) throw new QuireError("missing_program", "No optical character recognition is set up.");
-  const engine = await (await options.recogniser()).open();
+  const engine = await (await options.recogniser()).open(readOptions.ocr_language ?? null, textBeside(pages, scans));
+  const refused: RecognisedPage[] = [];
   try {
     for (const [done, number] of scans.entries()) {
       await letOthersRun(readOptions.signal);
       const index = pages.findIndex((page) => page.number === number);
       const page = pages[index];
-      if (page) pages[index] = await engine.recognise(renderPage(document, number), page);
+      if (page) {
+        const recognised = await engine.recognise(renderPage(document, number), page);
+        pages[index] = recognised.page;
+        if (!recognised.is_read) refused.push(recognised);
+      }
       readOptions.onPage?.(done + 1, scans.length);
     }
   } finally {
     await engine.close();
   }
+  return refused;
+}
+
+/** Enough to tell a language by, in lines. */
+const tellingLines = 200;
+
+/** The text of pages that are no images. */
+function textBeside(pages: readonly LayoutPage[], scans: readonly number[]): string {
+  const lines = pages.flatMap((page) => (scans.includes(page.number) ? [] : page.lines));
+  return lines
+    .slice(0, tellingLines)
+    .map(({ text }) => text)
+    .join("\n");
 }
 
 async function letOthersRun(signal: AbortSignal | undefined): Promise<void> {
@@ -140,6 +171,18 @@ function scansOnly(name: string, pages: number, scans: number, canRead: boolean)
     facts: { name, pages, scanned_pages: scans },
     fix: canRead ? `Add it ${again}` : `Install what reads images: quire extras add ocr. Then add it ${again}`,
   });
+}
+
+function notRecognised(name: string, pages: number, refused: readonly RecognisedPage[]): QuireError {
+  const { confidence, languages } = refused.reduce((one, other) => (other.confidence > one.confidence ? other : one));
+  return new QuireError(
+    "no_text_layer",
+    `${name} could not be read: its pages are no text in ${languages} (the engine trusts what it saw by ${confidence} of 100).`,
+    {
+      facts: { name, pages, scanned_pages: refused.length, confidence, languages },
+      fix: "Name the language of its pages, as --ocr-language rus; quire extras lists which can be installed (ocr-...), and what an installed Tesseract has is used too.",
+    },
+  );
 }
 
 function noText(name: string, pages: number, scans: number): QuireError {

@@ -2,6 +2,7 @@ import { heaviest, sumWeights } from "../../domain/collections.js";
 import { hasLetter } from "../../domain/characters.js";
 import type { LayoutLine } from "../../ports/document-reader.js";
 import type { Glyph, GlyphStyle } from "./pdfium-glyphs.js";
+import { isRightToLeft } from "./right-to-left.js";
 
 /** A line with the direction it is written in, in the frame of that direction. */
 export interface DirectedLine {
@@ -85,6 +86,19 @@ export class LineBuilder {
     line.style = style;
   }
 
+  /** Adds a line of its own whose glyphs stand in the order they are read in. */
+  addPiece(glyphs: readonly Glyph[]): void {
+    this.finish();
+    for (const glyph of glyphs) {
+      if (glyph.code === 0x20) {
+        if (this.open) this.open.space = true;
+        continue;
+      }
+      append(this.open ?? this.start(glyph), glyph, String.fromCodePoint(glyph.code), true);
+    }
+    this.finish();
+  }
+
   /** Closes the last line; call once after the last glyph. */
   finish(): void {
     const done = this.open;
@@ -150,12 +164,13 @@ function placeAccent(line: OpenLine, glyph: Glyph, text: string): string {
   return over ? (text === "ı" ? "i" : text) + accent.combining : accent.spacing + text;
 }
 
-function append(line: OpenLine, glyph: Glyph, character: string): void {
+function append(line: OpenLine, glyph: Glyph, character: string, isTurned = false): void {
   const { style } = glyph;
   const text = placeAccent(line, glyph, character);
   const raised = isScript(line, glyph, line.size) && glyph.across < line.baseline;
   const gap = (glyph.along - line.right) / Math.min(style.size, line.size);
-  const spaced = line.space || (gap > wordGap && !isRightToLeft(glyph.code) && !inLigature(line, glyph));
+  const isParted = gap > wordGap && !isTurned && !isRightToLeft(glyph.code) && !inLigature(line, glyph);
+  const spaced = line.space || isParted;
   let begins = line.text !== "" && spaced;
   if (begins) line.text += " ";
   else if (raised && !line.raised && needsCaret(line.text, text)) line.text += "^";
@@ -236,9 +251,4 @@ function wordBoxes({ extents, baseline }: OpenLine, size: number, most: number):
     boxes.push(left, top, Math.round(extents[word + 1]! * 10) - left, height);
   }
   return boxes;
-}
-
-/** Tells letters of the Hebrew and Arabic blocks, where writing moves to the left. */
-function isRightToLeft(code: number): boolean {
-  return (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfeff);
 }

@@ -4,7 +4,8 @@ import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
 import { readAnnotations } from "./pdfium-annotations.js";
-import { turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
+import { type Glyph, turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
+import { isRightToLeft, turnRows } from "./right-to-left.js";
 import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
 import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
@@ -84,14 +85,30 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
       throw new QuireError("too_large", what, { facts: { page: number, characters: count } });
     }
     const builder = new LineBuilder();
+    let isTurned = false;
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
+      isTurned ||= isRightToLeft(glyph.code);
       builder.add(glyph);
     });
     builder.finish();
-    return builder.lines;
+    if (!isTurned) return builder.lines;
+    const glyphs: Glyph[] = [];
+    visitGlyphs(pdfium, textPage, frame, count, (glyph) => void glyphs.push({ ...glyph }));
+    return turnedLines(glyphs);
   } finally {
     pdfium.call.FPDFText_ClosePage(textPage);
   }
+}
+
+/** The lines of a page that has letters which are read to the left. */
+function turnedLines(glyphs: readonly Glyph[]): DirectedLine[] {
+  const builder = new LineBuilder();
+  for (const piece of turnRows(glyphs)) {
+    if (Array.isArray(piece)) builder.addPiece(piece);
+    else builder.add(piece);
+  }
+  builder.finish();
+  return builder.lines;
 }
 
 /** A page whose text mostly runs sideways (a turned table) is turned upright; the few lines in other directions keep their place. */

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import PdfKit from "pdfkit";
 import { afterAll, describe, expect, it } from "vitest";
 import { closeDocument, openDocument } from "./pdfium-document.js";
@@ -5,6 +7,7 @@ import { loadPdfium } from "./pdfium-library.js";
 import { createPdfReader, renderPage } from "./pdf-reader.js";
 import { installFromPackages } from "../../../test/support/extras.js";
 import { newFolder, removeFolders } from "../../../test/support/quire.js";
+import { codesOf, guesses } from "./ocr-data.js";
 import { createTesseract } from "./tesseract-ocr.js";
 import { allTests } from "../../../test/support/some-of.js";
 
@@ -19,10 +22,13 @@ async function pdf(draw: (document: PDFKit.PDFDocument) => void): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
+const printed = ["Reading a scanned page", "keeps its lines in place"];
+
 /** An image of two lines of text, as a PNG. */
-async function picture(): Promise<Buffer> {
+async function picture([first = "", second = ""] = printed, font?: string): Promise<Buffer> {
   const bytes = await pdf((page) => {
-    page.fontSize(14).text("Reading a scanned page", 30, 40).text("keeps its lines in place", 30, 90);
+    if (font !== undefined) page.font(font);
+    page.fontSize(14).text(first, 30, 40).text(second, 30, 90);
   });
   const document = openDocument(await loadPdfium(), bytes, "text.pdf");
   const png = Buffer.from(renderPage(document, 1));
@@ -111,5 +117,39 @@ describe("createTesseract", () => {
       "Reading a scanned page",
       "keeps its lines in place",
     ]);
+  });
+});
+
+const cyrillic = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf";
+
+describe.skipIf(!existsSync(cyrillic))("a page in a script whose data are not installed", () => {
+  it("is refused, with what was trusted how much and how to name its language", async () => {
+    const png = await picture(["Старый мост через реку", "был открыт весной"], cyrillic);
+    const extras = newFolder();
+    installFromPackages(extras, "ocr");
+    const recogniser = createTesseract({ extras, languages: null, tessdata: [] });
+    const reader = createPdfReader({ recogniser: () => Promise.resolve(recogniser) });
+    const bytes = await pdf((page) => page.image(png, 0, 0, { width: 300 }));
+    await expect(reader.read(bytes, "scan.pdf", { ocr: true })).rejects.toMatchObject({
+      code: "no_text_layer",
+      message: /no text in eng/,
+      fix: /--ocr-language/,
+    });
+    await expect(reader.read(bytes, "scan.pdf", { ocr: true, ocr_language: "ru" })).rejects.toMatchObject({
+      code: "config",
+      fix: /tesseract-ocr-rus/,
+    });
+  });
+});
+
+describe("the languages that pages are read in", () => {
+  it("are those whose data are there: Latin ones together, other scripts one by one, the one of the text beside first", () => {
+    const folder = newFolder();
+    for (const code of ["rus", "deu", "osd"]) writeFileSync(join(folder, `${code}.traineddata`), "");
+    const settings = { extras: null, languages: null, tessdata: [folder] };
+    expect(guesses(settings, "")).toEqual([["eng", "deu"], ["rus"]]);
+    const beside = "Старый мост через реку был открыт в марте, и его длина составляет 245 метров.";
+    expect(guesses(settings, beside)).toEqual([["rus"], ["eng", "deu"], ["rus"]]);
+    expect(codesOf("ru+eng+zh")).toEqual(["rus", "eng", "chi_sim"]);
   });
 });

@@ -1,21 +1,15 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { median } from "../../domain/collections.js";
 import { QuireError } from "../../domain/error.js";
 import type { LayoutLine, OcrEngine, RecognitionSettings } from "../../ports/document-reader.js";
-import { extrasTable } from "../extras/extras-table.js";
-import { locateExtra } from "../extras/extras-folder.js";
 import { requireFrom } from "../extras/require-from.js";
+import { codesOf, dataOf, extraFolder, guesses } from "./ocr-data.js";
 import type { Recogniser } from "./pdf-reader.js";
 import type { Line, Page, Worker } from "tesseract.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
 
-/** The integer form of the best model: as accurate as `best`, smaller and faster than the legacy and LSTM pair. */
-const languageData = "4.0.0_best_int";
-/** Its data come with the engine. */
-const ownLanguage = "eng";
-const languagePrefix = "ocr-";
 /** A row reaches from the descender line to the ascender line, about nine tenths of the font size. */
 const rowToFontSize = 1.1;
 /** Measured heights of one print differ by this share from paragraph to paragraph; headings differ by more. */
@@ -24,35 +18,84 @@ const pointsPerInch = 72;
 /** As for a text layer: from the baseline to the top of a line, in font sizes. */
 const ascent = 0.8;
 
+/** A page in its own language has 80 to 96 of 100, one in another script 12 to 54 (docs/benchmarks.md). */
+const leastConfidence = 65;
+/** So many pages that cannot be read are tried in every script that is installed; then none of the rest. */
+const mostTried = 3;
+
 /** Recognises text in images of pages by tesseract.js, with its data from disk: it is given them and fetches nothing. */
 export function createTesseract(settings: RecognitionSettings): Recogniser {
-  return { isInstalled: () => pathOf("ocr", settings) !== null, open: () => openTesseract(settings) };
+  return {
+    isInstalled: () => extraFolder("ocr", settings) !== null,
+    open: (wanted, beside) => openTesseract(settings, wanted, beside),
+  };
 }
 
-async function openTesseract(settings: RecognitionSettings): Promise<OcrEngine> {
-  const worker = await startWorker(settings);
+interface Recognised {
+  data: Page;
+  confidence: number;
+}
+
+async function openTesseract(settings: RecognitionSettings, wanted: string | null, beside: string): Promise<OcrEngine> {
+  const named = wanted ?? settings.languages;
+  const [first = [], ...others] = named === null ? guesses(settings, beside) : [codesOf(named)];
+  let current = { worker: await startWorker(first, settings), codes: first };
+  let tried = 0;
+  const change = async (codes: string[]) => {
+    const worker = await startWorker(codes, settings);
+    await current.worker.terminate();
+    current = { worker, codes };
+  };
   return {
     async recognise(png, page) {
       const scale = page.width / imageWidth(png);
-      await worker.setParameters({ user_defined_dpi: String(Math.round(pointsPerInch / scale)) });
-      const { data } = await worker.recognize(Buffer.from(png), {}, { text: false, blocks: true });
-      return { ...page, lines: toLines(data, scale) };
+      let best = await recogniseBy(current.worker, png, scale);
+      if (best.confidence < leastConfidence && others.length > 0 && tried++ < mostTried) {
+        const before = current.codes;
+        for (const codes of others) {
+          await change(codes);
+          best = await recogniseBy(current.worker, png, scale);
+          if (best.confidence >= leastConfidence) break;
+        }
+        if (best.confidence < leastConfidence) await change(before);
+      }
+      const isRead = best.confidence >= leastConfidence;
+      return {
+        page: { ...page, lines: isRead ? toLines(best.data, scale) : [] },
+        is_read: isRead,
+        confidence: Math.round(best.confidence),
+        languages: current.codes.join("+"),
+      };
     },
     async close() {
-      await worker.terminate();
+      await current.worker.terminate();
     },
   };
 }
 
-async function startWorker(settings: RecognitionSettings): Promise<Worker> {
-  const engine = pathOf("ocr", settings) ?? missing("ocr", "Reading scanned pages needs an engine for it.");
+async function recogniseBy(worker: Worker, png: Uint8Array, scale: number): Promise<Recognised> {
+  await worker.setParameters({ user_defined_dpi: String(Math.round(pointsPerInch / scale)) });
+  const { data } = await worker.recognize(Buffer.from(png), {}, { text: false, blocks: true });
+  return { data, confidence: confidenceOf(data) };
+}
+
+/** The mean of the words by their length: what the engine says of a page counts its shortest ones as much as the others. Of a blank page all. */
+function confidenceOf({ blocks }: Page): number {
+  const words = (blocks ?? [])
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)))
+    .filter(({ text }) => hasLetterOrDigit(text));
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return letters === 0 ? 100 : words.reduce((sum, each) => sum + each.confidence * each.text.length, 0) / letters;
+}
+
+async function startWorker(codes: readonly string[], settings: RecognitionSettings): Promise<Worker> {
+  const engine = extraFolder("ocr", settings);
+  if (engine === null) throw missing();
   const { createWorker, OEM, PSM } = requireFrom(engine)("tesseract.js") as typeof import("tesseract.js");
-  const codes = languagesOf(settings);
-  const files = codes.map((code) => dataOf(code, engine, settings));
   // The package takes data from one folder alone; given as bytes, it takes them for names of languages.
   const langPath = await mkdtemp(join(tmpdir(), "quire-ocr-"));
   try {
-    for (const [index, file] of files.entries()) await copyFile(file, join(langPath, `${codes[index]}.traineddata.gz`));
+    for (const code of codes) await writeFile(join(langPath, `${code}.traineddata.gz`), dataOf(code, settings));
     const options = { langPath, gzip: true, cacheMethod: "none" };
     const worker = await createWorker(codes.join("+"), OEM.LSTM_ONLY, options);
     // The package's default takes the page for one block and reads across columns.
@@ -63,40 +106,11 @@ async function startWorker(settings: RecognitionSettings): Promise<Worker> {
   }
 }
 
-/** Those that are configured; else English and what is installed beside it. */
-function languagesOf(settings: RecognitionSettings): string[] {
-  if (settings.languages !== null) return [...new Set(settings.languages.split("+"))];
-  const installed = extrasTable().filter(
-    ({ name }) => name.startsWith(languagePrefix) && pathOf(name, settings) !== null,
-  );
-  return [ownLanguage, ...installed.map(({ name }) => name.slice(languagePrefix.length))];
-}
-
-function dataOf(code: string, engine: string, settings: RecognitionSettings): string {
-  const name = code === ownLanguage ? "ocr" : `${languagePrefix}${code}`;
-  if (!extrasTable().some((extra) => extra.name === name)) throw unknownLanguage(code);
-  const path = code === ownLanguage ? engine : pathOf(name, settings);
-  const place = path ?? missing(name, `Reading scanned pages in "${code}" (ocr.languages) needs its data.`);
-  return join(place, "node_modules", "@tesseract.js-data", code, languageData, `${code}.traineddata.gz`);
-}
-
-function unknownLanguage(code: string): QuireError {
-  const known = extrasTable().flatMap(({ name }) =>
-    name.startsWith(languagePrefix) ? name.slice(languagePrefix.length) : [],
-  );
-  return new QuireError("config", `There is no extra that reads scanned pages in "${code}" (ocr.languages).`, {
-    facts: { language: code },
-    fix: `Name languages of these, joined by +: ${[ownLanguage, ...known].join(", ")}.`,
+function missing(): QuireError {
+  return new QuireError("missing_program", "Reading scanned pages needs an engine for it.", {
+    facts: { extra: "ocr" },
+    fix: "Run: quire extras add ocr",
   });
-}
-
-function pathOf(name: string, { extras }: RecognitionSettings): string | null {
-  const extra = extrasTable().find((each) => each.name === name);
-  return extra === undefined ? null : locateExtra(extras, extra);
-}
-
-function missing(name: string, message: string): never {
-  throw new QuireError("missing_program", message, { facts: { extra: name }, fix: `Run: quire extras add ${name}` });
 }
 
 /** The width stands in a PNG's header. */

@@ -10,7 +10,10 @@ import type { ReadRequest, ReadWork } from "../../ports/work-reader.js";
 
 /** Lists what a thread can do with one file, by name: its input and its output. Only plain data crosses threads. */
 export interface FileTasks {
-  read: { input: { request: ReadRequest; ocr: boolean; recognition: RecognitionSettings }; output: ReadWork };
+  read: {
+    input: { request: ReadRequest; ocr: boolean; ocr_language?: string; recognition: RecognitionSettings };
+    output: ReadWork;
+  };
   inspect: { input: { bytes: Uint8Array; name: string }; output: PdfFacts };
   write_metadata: {
     input: { bytes: Uint8Array; name: string; metadata: PdfMetadata; signed_ok: boolean };

@@ -10,10 +10,10 @@ interface PoolOptions extends FileThreadsOptions {
 export function createPooledWorkReader({ recognition, ...options }: PoolOptions): WorkReader {
   const threads = new FileThreads(options);
   return {
-    read(request, { ocr, signal, onPage }) {
+    read(request, { ocr, ocr_language, signal, onPage }) {
       return threads.run(
         "read",
-        { request, ocr, recognition },
+        { request, ocr, ...(ocr_language !== undefined && { ocr_language }), recognition },
         {
           name: request.name,
           given_up: request.bytes,

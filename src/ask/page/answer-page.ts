@@ -1,3 +1,4 @@
+import { textMarks } from "../../language/text-marks.js";
 import { pagePolicy, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Html, htmlOf, markup, nothing } from "../../domain/escape/html.js";
 import { type Claim, countVerdicts, type Judging, signs, type Source, type WebSource } from "../../domain/evidence.js";
@@ -39,7 +40,7 @@ export function answerPage(input: AnswerPageInput): string {
   const kind = input.mode === "extractive" ? "Sentences quoted from your sources" : "Answer written by a model";
   const panels = evidencePanels(input.claims, input.sources, input.surroundings ?? []);
   return markup`<!doctype html>
-<html lang="en">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -51,9 +52,9 @@ ${pagePolicy({ styles: [style], scripts: [pageScript] })}
 <body>
 <main>
 <p class="kind">${kind} · ${input.created_at.slice(0, 10)}</p>
-<h1>${title}</h1>
+<h1${textMarks(title)}>${title}</h1>
 ${checkSummary(input)}
-<article class="answer">
+<article class="answer"${textMarks(input.answer_markdown)}>
 ${markClaims(input.answer_markdown, input.claims, input.sources)}</article>
 ${limitationList(input.limitations)}
 ${sourceList(input.sources, input.claims)}

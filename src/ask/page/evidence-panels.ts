@@ -61,7 +61,7 @@ function excerpt(lines: Surroundings, evidence: ClaimEvidence, claim: Claim): Ht
     }
   }
   endTable();
-  return markup`<blockquote>${blocks}</blockquote>`;
+  return markup`<blockquote dir="auto">${blocks}</blockquote>`;
 }
 
 function rowHtml(cells: readonly string[], isCited: boolean, claim: Claim): Html[] {

@@ -1,5 +1,6 @@
 import { noticeWords } from "../../domain/source-words.js";
 import type { RecordsOutput } from "../../contracts/records.js";
+import { cellsOf, fitCells, padCells } from "./terminal/cells.js";
 import { familyNames, shownTitle, whoAndWhen, yearWords } from "./terminal/item-words.js";
 import { noticeText } from "./terminal/notice-text.js";
 import { count, type Screen, wrap } from "./terminal/terminal.js";
@@ -22,7 +23,7 @@ export function renderRecords(
   if (duplicates !== undefined) return renderDuplicates({ records, duplicates }, screen);
   if (records.length === 0) return filter === "" ? emptyText(missing) : `No record has all of these words: ${filter}`;
   const widths = {
-    key: Math.min(longestKey, Math.max(...records.map(({ key }) => key.length), 3)),
+    key: Math.min(longestKey, Math.max(...records.map(({ key }) => cellsOf(key)), 3)),
     year: Math.max(...records.map(({ item }) => yearWords(item).length), 4),
   };
   const inColumns = screen.width >= leastForColumns;
@@ -81,13 +82,16 @@ function row({ key, item, notices, ...record }: RecordLine, widths: Widths, { pa
     .join("");
   const values = [key, yearWords(item), familyNames(item), titleOf(record)];
   const line = columns(values, widths, width - plainNotice.length);
-  return paint("cyan", line.slice(0, widths.key)) + line.slice(widths.key) + notice;
+  const shown = fitCells(key, widths.key);
+  return paint("cyan", shown) + line.slice(shown.length) + notice;
 }
 
 function columns([key = "", year = "", authors = "", title = ""]: string[], widths: Widths, width: number): string {
-  const head = `${fit(key, widths.key).padEnd(widths.key)}  ${year.padStart(widths.year)}  ${fit(authors, authorsWidth).padEnd(authorsWidth)}  `;
-  const [first = "", ...others] = wrap(title, Math.max(20, width - head.length)).split("\n");
-  return [`${head}${first}`.trimEnd(), ...others.map((line) => `${" ".repeat(head.length)}${line}`)].join("\n");
+  const cell = (text: string, cells: number) => padCells(fitCells(text, cells), cells);
+  const head = `${cell(key, widths.key)}  ${year.padStart(widths.year)}  ${cell(authors, authorsWidth)}  `;
+  const column = cellsOf(head);
+  const [first = "", ...others] = wrap(title, Math.max(20, width - column)).split("\n");
+  return [`${head}${first}`.trimEnd(), ...others.map((line) => `${" ".repeat(column)}${line}`)].join("\n");
 }
 
 function titleOf({ title, reason }: Pick<RecordLine, "title" | "reason">): string {
@@ -133,7 +137,3 @@ function summary({ records, manifest }: RecordsOutput, { paint, shownPath }: Scr
 }
 
 /** Cut to a width, with the mark of it. */
-function fit(text: string, width: number): string {
-  const characters = Array.from(text);
-  return characters.length <= width ? text : `${characters.slice(0, width - 1).join("")}…`;
-}

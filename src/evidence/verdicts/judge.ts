@@ -1,5 +1,5 @@
 import type { Claim } from "../../domain/evidence.js";
-import { containsWording, normaliseWording } from "../quotations/normalise.js";
+import { normaliseWording } from "../quotations/normalise.js";
 import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { judgeAbsence } from "./absence.js";
 import { siftPassage } from "./beside-instructions.js";
@@ -13,7 +13,7 @@ import { exchangedNumbers, unsaidNumbers } from "./number-presence.js";
 import { doubtsAbout, objectionsTo } from "./objections.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { unknownOf } from "./known-classes.js";
-import { labelsOf, languageOf, readClaim, type ReadClaim, wordsOfSentence } from "./read-claim.js";
+import { labelsOf, readClaim, type ReadClaim, sureLanguageOf, wordsOfSentence } from "./read-claim.js";
 import { featuresOf, supportScore } from "./score.js";
 import { evidenceOf } from "./source-lines.js";
 import { isStrange, lineElsewhere } from "./strange.js";
@@ -57,11 +57,20 @@ function toldOf(passages: readonly PassageIndex[]): string {
 function judgeKnown(text: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   const judgement = judgeWords(text, passages, weight);
   if (judgement.verdict !== "supported" && judgement.verdict !== "computed") return judgement;
-  const unknown = unknownOf(languageOf(text, passages).language);
-  if (unknown === null || passages.some(({ normalised }) => containsWording(normalised, normaliseWording(text))))
-    return judgement;
+  const unknown = unknownOf(sureLanguageOf(text, passages));
+  if (unknown === null || passages.some((passage) => hasSentences(passage, normaliseWording(text)))) return judgement;
   const reason = `${unknown}: rules cannot tell whether ${labelsOf(passages)} says so`;
   return { ...judgement, verdict: "words_only", reasons: [reason] };
+}
+
+/** Whether a passage has a text to the letter, from the beginning of a sentence to the end of one: half a sentence may lack what denies it. */
+function hasSentences({ sentences }: PassageIndex, text: string): boolean {
+  return sentences.some((_, first) => {
+    let joined = "";
+    for (let next = first; next < sentences.length && joined.length < text.length; next++)
+      joined = `${joined} ${sentences[next]!.normalised}`.trim();
+    return joined === text;
+  });
 }
 
 function unchecked(reason: string): Judgement {

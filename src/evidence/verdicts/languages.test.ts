@@ -68,6 +68,14 @@ test("of a language whose negations nobody wrote down a copy alone is supported,
   expect(verdictOf(text, text).verdict).toBe("supported");
   expect(verdictOf(altered, text)).toMatchObject({
     verdict: "words_only",
-    reasons: ["its language is not known: rules cannot tell whether S1 says so"],
+    reasons: [
+      "words that deny, words for numbers and months are not known of Finnish: rules cannot tell whether S1 says so",
+    ],
   });
+});
+
+test("half a sentence is no copy in a language whose negations nobody wrote down: they may stand in the other half", () => {
+  const text = "31 टक्के बागांमध्ये मधमाश्या आढळल्या नाहीत. जुनी झाडे असलेल्या बागांमध्ये अधिक प्रजाती होत्या आणि आहेत.";
+  expect(verdictOf("31 टक्के बागांमध्ये मधमाश्या आढळल्या.", text).verdict).toBe("words_only");
+  expect(verdictOf("31 टक्के बागांमध्ये मधमाश्या आढळल्या नाहीत.", text).verdict).toBe("supported");
 });

@@ -1,4 +1,5 @@
 import { detectLanguage, languageForRules } from "../../language/detect-language.js";
+import { isSurely } from "../../language/sure-language.js";
 import type { Language } from "../../language/languages.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { weighed } from "./claim-hits.js";
@@ -91,7 +92,7 @@ export function languageOfPassage(passage: PassageIndex): Language {
 }
 
 /** The language in which claim and sources are compared: that of the sources where the claim's can't be told, null where nobody described it. */
-export function languageOf(
+function languageOf(
   text: string,
   passages: readonly PassageIndex[],
 ): { language: Language; isForeign: boolean } {
@@ -101,4 +102,26 @@ export function languageOf(
     own ?? theirs[0] ?? languageForRules([text, ...passages.map(({ normalised }) => normalised)].join(" "));
   const isForeign = own !== null && theirs.length > 0 && !theirs.includes(own);
   return { language, isForeign };
+}
+
+/**
+ * The language in which claim and sources are compared, where they surely are in it: a source is by itself, or all of them
+ * are together with the claim. Null where it may be a relative that nobody described.
+ */
+export function sureLanguageOf(text: string, passages: readonly PassageIndex[]): Language {
+  const { language } = languageOf(text, passages);
+  if (language === null) return null;
+  const own = passages.filter((passage) => languageOfPassage(passage) === language);
+  if (own.some((passage) => isSurePassage(passage, language))) return language;
+  const all = [text, ...passages.map(({ source }) => source.content)].join("\n");
+  return isSurely(language, all) || (language === "en" && languageForRules(all) === "en") ? language : null;
+}
+
+const sure = new WeakMap<PassageIndex, boolean>();
+
+/** Whether a passage surely is of the language that it seems to be of, told once. */
+function isSurePassage(passage: PassageIndex, language: string): boolean {
+  const known = sure.get(passage) ?? isSurely(language, passage.source.content);
+  sure.set(passage, known);
+  return known;
 }

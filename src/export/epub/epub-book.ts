@@ -83,7 +83,7 @@ class Book {
         "xmlns:epub": "http://www.idpf.org/2007/ops",
         lang: front.language,
         "xml:lang": front.language,
-        dir: front.direction === "rtl" ? "rtl" : null,
+        dir: front.direction,
       },
       element(
         "head",

@@ -59,7 +59,7 @@ export function htmlPage(document: SetDocument, layout: Layout): { html: string;
   ];
   const page = element(
     "html",
-    { lang: front.language, dir: front.direction === "rtl" ? "rtl" : null },
+    { lang: front.language, dir: front.direction },
     element("head", {}, ...head),
     element("body", {}, ...parts),
   );

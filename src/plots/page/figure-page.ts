@@ -1,3 +1,4 @@
+import { textMarks } from "../../language/text-marks.js";
 import { createHash } from "node:crypto";
 import { type Html, htmlOf, joined, markup, nothing } from "../../domain/escape/html.js";
 import type { Drawn } from "../prepare/drawn.js";
@@ -24,7 +25,7 @@ export function figurePage(
   const hash = createHash("sha256").update(script).digest("base64");
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const page = markup`<!DOCTYPE html>
-<html lang="en" class="${scheme}">
+<html lang="en" dir="ltr" class="${scheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -38,7 +39,7 @@ export function figurePage(
 <figure>
 <div id="groups"></div>
 <div id="picture">${htmlOf(svg)}</div>
-<figcaption>${description}${joined(notes.map((note) => markup` ${note}`))}</figcaption>
+<figcaption${textMarks(description)}>${description}${joined(notes.map((note) => markup` ${note}`))}</figcaption>
 </figure>
 ${dataTable(data)}
 </main>

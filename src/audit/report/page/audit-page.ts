@@ -1,3 +1,4 @@
+import { textMarks } from "../../../language/text-marks.js";
 import type { Block } from "../../../document/tree/draft.js";
 import { type Html, htmlOf, joined, markup, nothing } from "../../../domain/escape/html.js";
 import { pagePolicy } from "../../../corpus/page/page-parts.js";
@@ -38,7 +39,7 @@ export function auditPage(input: AuditPageInput): string {
     "\n",
   );
   return markup`<!doctype html>
-<html lang="en">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +59,7 @@ ${codes.length === 0 ? nothing : filters("code", "Show findings", codeChoices(ou
 <aside class="list" aria-label="Findings">
 ${codes.length === 0 ? markup`<p>Nothing was found.</p>` : lists}
 </aside>
-<main class="draft">
+<main class="draft"${textMarks(model.draft.blocks.map(({ text }) => text).join("\n"))}>
 ${draftHtml(model)}
 </main>
 <section class="cards" aria-label="What was found of each sentence and work">
@@ -124,7 +125,7 @@ function findingsHtml(findings: readonly Finding[], model: PageModel): Html {
     const address = model.addressOf(finding);
     const at = `${finding.file}:${finding.line}`;
     const place = address === "" ? at : markup`<a href="${address}">${at}</a>`;
-    const words = finding.words === "" ? "" : markup` <q>${shortened(finding.words)}</q>`;
+    const words = finding.words === "" ? "" : markup` <q dir="auto">${shortened(finding.words)}</q>`;
     return markup`<li>${place}${words}<br>${capitalised(finding.message)} <span class="fix">${finding.fix}</span></li>`;
   });
   return markup`<section class="f-${code} ${level}"><h2>${signHtml(level, levelSigns[level])} ${findingCodes[code].title} (${findings.length})</h2><ol>${items}</ol></section>`;
@@ -165,7 +166,7 @@ function blockHtml(block: Block, index: number, model: PageModel): Html {
     case "caption":
       return markup`<p ${id} class="caption">${inner}</p>`;
     case "block_quote":
-      return markup`<blockquote ${id}>${inner}</blockquote>`;
+      return markup`<blockquote dir="auto" ${id}>${inner}</blockquote>`;
     default:
       return markup`<p ${id}${block.note === null ? nothing : htmlOf(' class="footnote"')}>${inner}</p>`;
   }

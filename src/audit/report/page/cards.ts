@@ -85,11 +85,11 @@ function evidenceHtml(evidence: ClaimEvidence, text: string, verdict: Verdict): 
   const place = [...(page === null ? [] : [`page ${page}`]), lines].join(", ");
   const nearest = verdict === "not_found" ? markup`<p class="where">The nearest words there are:</p>` : "";
   const quote = quoteHtml(evidence.quote, (words) => markSupport(words, text));
-  return markup`${nearest}<blockquote class="${verdict}">${quote}</blockquote><p class="where">${label} · ${place}</p>`;
+  return markup`${nearest}<blockquote class="${verdict}" dir="auto">${quote}</blockquote><p class="where">${label} · ${place}</p>`;
 }
 
 function judgeHtml({ verdict, quote, accepted, explanation }: NonNullable<Sentence["judge"]>): Html {
-  const words = quote === null ? "" : markup`<blockquote>${quote}</blockquote>`;
+  const words = quote === null ? "" : markup`<blockquote dir="auto">${quote}</blockquote>`;
   const taken = accepted
     ? ""
     : markup`<p class="where">Not accepted: it showed no words that stand in the passage.</p>`;
@@ -137,9 +137,9 @@ function quotationHtml(quotation: Quotation, model: PageModel): Html {
       : `page ${page}${page_given === null || page_given === String(page) ? "" : ` (given: ${page_given})`}`,
     start_line === null ? "" : `line ${start_line}`,
   ].filter((part) => part !== "");
-  return markup`<p><q>${text}</q> ${htmlOf(states[state])}</p>
+  return markup`<p><q dir="auto">${text}</q> ${htmlOf(states[state])}</p>
 ${rows.length === 0 ? "" : markup`<table class="fields">${head}${rows}</table>`}
-${passage === null ? "" : markup`<blockquote>${passage}</blockquote>`}
+${passage === null ? "" : markup`<blockquote dir="auto">${passage}</blockquote>`}
 ${place.length === 0 ? "" : markup`<p class="where">${place.join(" · ")}</p>`}`;
 }
 

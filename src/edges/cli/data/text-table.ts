@@ -1,3 +1,4 @@
+import { cellsOf, fitCells } from "../terminal/cells.js";
 import { visibleText } from "../terminal/terminal-stream.js";
 
 const widest = 40;
@@ -9,12 +10,14 @@ export function textTable(
   rows: readonly (readonly string[])[],
   right: readonly boolean[],
 ): string {
-  const cells = [header, ...rows].map((row) => row.map((cell) => shortened(visibleText(cell.replaceAll(/\s/gu, " ")))));
-  const widths = header.map((_, index) => Math.max(...cells.map((row) => lengthOf(row[index] ?? ""))));
+  const cells = [header, ...rows].map((row) =>
+    row.map((cell) => fitCells(visibleText(cell.replaceAll(/\s/gu, " ")), widest)),
+  );
+  const widths = header.map((_, index) => Math.max(...cells.map((row) => cellsOf(row[index] ?? ""))));
   const line = (row: readonly string[]) =>
     row
       .map((cell, index) => {
-        const padding = " ".repeat((widths[index] ?? 0) - lengthOf(cell));
+        const padding = " ".repeat((widths[index] ?? 0) - cellsOf(cell));
         return right[index] === true ? padding + cell : cell + padding;
       })
       .join(between)
@@ -22,11 +25,4 @@ export function textTable(
   const [head = [], ...body] = cells;
   const rule = widths.map((width) => "-".repeat(width)).join(between);
   return [line(head), rule, ...body.map(line)].join("\n");
-}
-
-const lengthOf = (text: string): number => Array.from(text).length;
-
-function shortened(text: string): string {
-  const signs = Array.from(text);
-  return signs.length <= widest ? text : `${signs.slice(0, widest - 1).join("")}…`;
 }

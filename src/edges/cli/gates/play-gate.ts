@@ -5,6 +5,7 @@ import { z } from "zod";
 import { splitAtSpaces } from "../../../domain/characters.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { Gate } from "../../../run/run-context.js";
+import { cutCells } from "../terminal/cells.js";
 import { count, type CliProcess, wrap } from "../terminal/terminal.js";
 import { pressed, show } from "./pressed.js";
 import { viewOf } from "./record-gate.js";
@@ -45,7 +46,7 @@ function questionLines({ message, path, rows, titles }: Details, process: CliPro
   const more = rows - shown.length;
   return [
     wrap(paint("bold", plainLine(message === "" ? `Go on with ${path}?` : message)), width),
-    ...shown.map((title) => `  ${indentOf(title)}${plainLine(title.trimStart())}`.slice(0, width)),
+    ...shown.map((title) => cutCells(`  ${indentOf(title)}${plainLine(title.trimStart())}`, width)),
     ...(more > 0 ? [paint("dim", `  and ${more} more`)] : []),
     paint("dim", `${path}: ${count(rows, "row")}`),
   ];

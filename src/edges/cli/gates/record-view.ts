@@ -2,6 +2,7 @@ import { basename, dirname } from "node:path";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
 import type { Action } from "../../../library/scan/answer.js";
 import type { ComparisonRow, RecordQuestion } from "../../../library/scan/ask-person.js";
+import { cutCells, padCells } from "../terminal/cells.js";
 import { type Paint, wrap } from "../terminal/terminal.js";
 
 /** Where the two columns have room; narrower terminals get one below the other. */
@@ -66,7 +67,7 @@ function wideRow(row: ComparisonRow, view: View): string {
   const lines = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => {
     const label = index === 0 ? row.field : "";
     const mark = index === 0 ? marks[row.mark] : " ";
-    const cell = (left[index] ?? "").slice(0, column).padEnd(column + 2);
+    const cell = padCells(cutCells(left[index] ?? "", column), column + 2);
     return `${mark} ${label.padEnd(labelWidth)}${cell}${right[index] ?? ""}`.trimEnd();
   });
   return lines.map((line) => paintRow(row, line, view)).join("\n");

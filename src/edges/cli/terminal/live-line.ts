@@ -1,5 +1,6 @@
 import type { Event } from "../../../domain/event.js";
 import type { Progress } from "../../../run/run-context.js";
+import { cutCells } from "./cells.js";
 import { type Display, LineDisplay, type LinesOf, paintLine, silentDisplay, withWarnings } from "./line-display.js";
 import { type CliProcess, duration, type GlobalFlags, wrap } from "./terminal.js";
 import { clearLine, own } from "./terminal-stream.js";
@@ -154,7 +155,7 @@ export class LiveDisplay implements Display {
     const now = this.process.now();
     const width = (stderr.columns || 80) - 1;
     const sign = signs[this.beats % signs.length] ?? "";
-    const fitted = (text: string) => text.slice(0, width);
+    const fitted = (text: string) => cutCells(text, width);
     // More lines than the terminal has could not be cleared.
     const lines = this.view.lines({ sign, elapsed: now - this.began, now, fitted }).slice(0, (stderr.rows || 24) - 1);
     this.clear();

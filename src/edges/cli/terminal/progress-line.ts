@@ -1,6 +1,7 @@
 import type { Event } from "../../../domain/event.js";
 import type { Progress, RunObserver } from "../../../run/run-context.js";
 import { terminalLine } from "../../../domain/escape/terminal.js";
+import { cutCells } from "./cells.js";
 import { count, duration } from "./terminal.js";
 import { clearLine, type TerminalStream } from "./terminal-stream.js";
 
@@ -101,7 +102,7 @@ export class ProgressLine implements RunObserver {
       this.stream.write(`${line}\n`);
       return;
     }
-    this.stream.write(`${clearLine()}${line.slice(0, (this.stream.columns || 80) - 1)}`);
+    this.stream.write(`${clearLine()}${cutCells(line, (this.stream.columns || 80) - 1)}`);
     this.visible = true;
   }
 

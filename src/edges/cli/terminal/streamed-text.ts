@@ -1,3 +1,4 @@
+import { cellsOf } from "./cells.js";
 import { splitLines } from "../../../domain/characters.js";
 import { own, asShown, type TerminalStream } from "./terminal-stream.js";
 
@@ -32,7 +33,10 @@ export class StreamedText {
     const shown = asShown(this.text);
     const isSame = this.columns !== undefined && this.columns > 0 && this.columns === stream.columns;
     if (!this.isShown || !stream.isTTY || !isSame || !simple.test(shown)) return false;
-    const rows = splitLines(shown).reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / stream.columns)), 0);
+    const rows = splitLines(shown).reduce(
+      (sum, line) => sum + Math.max(1, Math.ceil(cellsOf(line) / stream.columns)),
+      0,
+    );
     // A terminal that does not tell its rows is as good as none.
     if (!(rows < stream.rows)) return false;
     stream.write(`${rows > 1 ? own(`\u001B[${rows - 1}A`) : ""}${own("\r\u001B[J")}`);

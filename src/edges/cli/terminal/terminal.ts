@@ -1,6 +1,8 @@
 import { inspect } from "node:util";
 import type { RunGuard } from "../../../run/execute.js";
 import type { Workbench, WorkbenchOptions } from "../../workbench.js";
+import { hasUnspacedScript } from "../../../domain/characters.js";
+import { cellsOf, cutCells } from "./cells.js";
 import { own, type TerminalStream, visibleText } from "./terminal-stream.js";
 
 /** Lets a signal end the process whatever it is doing. */
@@ -70,22 +72,30 @@ export interface Screen {
   shownPath(path: string): string;
 }
 
-/** Breaks text into lines of at most `width` visible characters, at spaces; each line begins with `indent`. */
+/**
+ * Breaks text into lines of at most `width` cells, at spaces and within words of scripts that have none; each line begins
+ * with `indent`. A longer word of other scripts stays whole: it is an address.
+ */
 export function wrap(text: string, width: number, indent = ""): string {
   const lines: string[] = [];
-  let words: string[] = [];
-  let used = indent.length;
+  let line = "";
+  const room = width - indent.length;
+  const end = () => {
+    lines.push(indent + line);
+    line = "";
+  };
   for (const word of text.split(/[ \t\r\n]+/).filter(Boolean)) {
-    const length = visibleText(word).length;
-    if (words.length > 0 && used + 1 + length > width) {
-      lines.push(indent + words.join(" "));
-      words = [];
-      used = indent.length;
+    const joined = line === "" ? word : `${line} ${word}`;
+    if (line !== "" && cellsOf(joined) > room) end();
+    line = line === "" ? word : joined;
+    while (cellsOf(line) > room && hasUnspacedScript(line) && visibleText(line) === line) {
+      const rest = line.slice(cutCells(line, Math.max(2, room)).length);
+      line = line.slice(0, line.length - rest.length);
+      end();
+      line = rest;
     }
-    used += length + (words.length > 0 ? 1 : 0);
-    words.push(word);
   }
-  lines.push(indent + words.join(" "));
+  lines.push(indent + line);
   return lines.join("\n");
 }
 

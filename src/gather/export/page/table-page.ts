@@ -1,3 +1,4 @@
+import { textMarks } from "../../../language/text-marks.js";
 import { pagePolicy } from "../../../corpus/page/page-parts.js";
 import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../../domain/escape/html.js";
 import type { Cell, Criterion } from "../../schema/gather-schema.js";
@@ -69,7 +70,7 @@ export function tablePage(input: TablePageInput): string {
   const style = tablePageStyle + filterStyle();
   const rows = input.rows.map((row) => rowHtml(row, input.columns));
   return markup`<!doctype html>
-<html lang="en">
+<html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,7 +83,7 @@ ${htmlOf(input.head)}
 <body>
 <header class="top">
 <p class="kind">Table · ${input.created_at.slice(0, 10)}</p>
-<h1>${title}</h1>
+<h1${textMarks(title)}>${title}</h1>
 ${statusSummary(input)}
 </header>
 <main>
@@ -160,11 +161,11 @@ function proofHtml(status: Status, cell: PageCell | null): Html {
   const isOfWork = status === "verified" && cell?.work_id !== null;
   const head = markup`<p class="status"><b>${htmlOf(sign)} ${name}</b> ${isOfWork ? verifiedInWork : meaning}</p>`;
   if (cell === null) return head;
-  const quote = cell.quote === null ? "" : markup`<blockquote>${cell.quote}</blockquote>`;
+  const quote = cell.quote === null ? "" : markup`<blockquote dir="auto">${cell.quote}</blockquote>`;
   const instruction =
     cell.instruction === null
       ? ""
-      : markup`<p>What looks so:</p><blockquote class="instruction">${cell.instruction}</blockquote>`;
+      : markup`<p>What looks so:</p><blockquote class="instruction" dir="auto">${cell.instruction}</blockquote>`;
   return markup`${head}${quote}${instruction}${whereHtml(cell)}${cell.others.map(otherHtml)}`;
 }
 
@@ -191,7 +192,7 @@ function linesOf(start: number, end: number | null): string {
 function otherHtml({ value, quote, url }: Cell["others"][number]): Html {
   const address = placeAddress(url, quote);
   const where = address === null ? nothing : markup` · ${link(address, hostOf(address))}`;
-  const words = quote === null ? "" : markup`<blockquote>${quote}</blockquote>`;
+  const words = quote === null ? "" : markup`<blockquote dir="auto">${quote}</blockquote>`;
   return markup`<div class="other"><p>Elsewhere: <b>${value}</b>${where}</p>${words}</div>`;
 }
 
@@ -202,7 +203,7 @@ function criteriaHtml(criteria: PageRow["criteria"]): Html {
     const where = address === null ? nothing : markup` ${link(address, hostOf(address))}`;
     const said = markup`<span aria-hidden="true">${htmlOf(answerSigns[answer])}</span> ${condition}: ${answer}`;
     if (quote === null) return markup`<li class="${answer}">${said}</li>`;
-    return markup`<li class="${answer}"><details><summary>${said}</summary><blockquote>${quote}</blockquote>${where}</details></li>`;
+    return markup`<li class="${answer}"><details><summary>${said}</summary><blockquote dir="auto">${quote}</blockquote>${where}</details></li>`;
   });
   return markup`<ul class="criteria">${items}</ul>`;
 }
