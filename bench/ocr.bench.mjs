@@ -52,7 +52,7 @@ function plain(language, text) {
     .replaceAll(/[\u200e\u200f\u202a-\u202e]/gu, "")
     .replaceAll(/\s+/gu, " ")
     .trim();
-  return [...(language === "zh" ? flat.replaceAll(" ", "") : flat)];
+  return Array.from(language === "zh" ? flat.replaceAll(" ", "") : flat);
 }
 
 /** Levenshtein's distance. @param {readonly string[]} one @param {readonly string[]} other */

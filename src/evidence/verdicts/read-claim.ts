@@ -92,10 +92,7 @@ export function languageOfPassage(passage: PassageIndex): Language {
 }
 
 /** The language in which claim and sources are compared: that of the sources where the claim's can't be told, null where nobody described it. */
-function languageOf(
-  text: string,
-  passages: readonly PassageIndex[],
-): { language: Language; isForeign: boolean } {
+function languageOf(text: string, passages: readonly PassageIndex[]): { language: Language; isForeign: boolean } {
   const own = detectLanguage(text);
   const theirs = passages.map(languageOfPassage).filter((language) => language !== null);
   const language =
