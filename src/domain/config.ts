@@ -112,6 +112,8 @@ export const configSchema = z.strictObject({
       /** Hosts (with or without port) that may be private or loopback: local model servers. */
       allow_private: power(z.array(z.string()).default([])),
       timeout_ms: power(z.int().min(1).default(120_000), upTo(120_000)),
+      /** The longest silence of a model between two tokens. */
+      token_timeout_ms: power(z.int().min(1).default(60_000), upTo(60_000)),
       /** Named in the user agent, as polite services ask. */
       contact: power(z.string().optional()),
       /** Address of a server that plays outside services (`npm run play-services`): https://HOST/PATH is asked there as /HOST/PATH. */

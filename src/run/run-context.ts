@@ -14,7 +14,7 @@ import { eventsOfCall, type StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
 import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
-import type { HangingModels } from "./hanging-models.js";
+import type { ModelMemory } from "./model-memory.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, isFlushed, spentByFailure, type StepOptions, success } from "./step-usage.js";
 import { type Effect, type Runnable, type ToolResolver } from "./runnable.js";
@@ -34,7 +34,7 @@ interface RunContextOptions {
   gatekeeper: Gatekeeper;
   resolveTool: ToolResolver;
   ledger: BudgetLedger;
-  hangingModels: HangingModels;
+  modelMemory: ModelMemory;
   signal: AbortSignal;
   startedAt: string;
   seed: number;
@@ -80,8 +80,8 @@ export class RunContext {
   get modelFetcher(): Fetcher {
     return this.options.modelFetcher;
   }
-  get hangingModels(): HangingModels {
-    return this.options.hangingModels;
+  get modelMemory(): ModelMemory {
+    return this.options.modelMemory;
   }
   /** Why the result is partial; empty for a whole one. */
   get incompleteReasons(): readonly string[] {
