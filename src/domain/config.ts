@@ -105,7 +105,7 @@ export const configSchema = z.strictObject({
   /** Prices by `provider:model`, over the built-in table. */
   prices: z.record(z.string(), price).prefault({}),
   /** Tokens that models take at once by `provider:model`, over the built-in table. */
-  context_tokens: z.record(z.string(), power(z.int().min(1000).max(100_000_000))).prefault({}),
+  context_tokens: z.record(z.string(), power(z.int().min(256).max(100_000_000))).prefault({}),
   network: z
     .strictObject({
       offline: power(z.boolean().default(false), only(true)),

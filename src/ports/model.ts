@@ -82,4 +82,12 @@ export interface Embedder {
 export interface ModelProvider {
   model(spec: string, fetch: typeof globalThis.fetch): Promise<Model>;
   embedder(spec: string, fetch: typeof globalThis.fetch): Promise<Embedder>;
+  /** Whether a model's server is one that may say how much its models take at once; false for what names no model. */
+  hasServer(spec: string): boolean;
+  /** Tokens that a model takes at once, as its server says, and where it says so; null where it does not. */
+  serverWindow(
+    spec: string,
+    fetch: typeof globalThis.fetch,
+    signal?: AbortSignal,
+  ): Promise<{ tokens: number; known_from: string } | null>;
 }

@@ -8,6 +8,7 @@ import { withRetries } from "../domain/retry.js";
 import type { StandardFetch } from "../ports/fetcher.js";
 import { contentHash } from "./content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "./minutes.js";
+import { roomOf } from "./model-room.js";
 import { type OnToken, patienceWith, withPatience } from "./model-patience.js";
 import type { RunContext } from "./run-context.js";
 
@@ -89,7 +90,8 @@ async function performCall<T extends { usage: Usage }>(
   send: (model: Model, request: GenerateRequest) => Promise<T>,
 ): Promise<T> {
   const { clock, config } = context.services;
-  const worst = worstSpending(context, call, englishLength(`${call.system ?? ""}${call.prompt}`));
+  const length = englishLength(`${call.system ?? ""}${call.prompt}`);
+  const worst = worstSpending(context, call, length);
   const { system, prompt, seed } = call;
   const key = `${call.name}:${contentHash({ model: call.model, prompt, ...(system !== undefined && { system }), ...(seed !== undefined && { seed }) })}`;
   const priced = (usage: Usage) => ({
@@ -118,7 +120,7 @@ async function performCall<T extends { usage: Usage }>(
       },
     );
   };
-  return withRetries(attempt, {
+  const answer = await withRetries(attempt, {
     wait: (milliseconds) => waitWithinMinutes(context, call.name, milliseconds),
     // What ran out of time would again, and the server may still be at work on it.
     final: ["timeout"],
@@ -126,6 +128,10 @@ async function performCall<T extends { usage: Usage }>(
     onRetry: (error, tries, delay) =>
       context.warn(`retry:${key}:${tries}`, `${error.message} Trying again in ${Math.ceil(delay / 1000)} s.`),
   });
+  // Also of an answer from the log: a run that is taken up must judge alike what fits.
+  if (call.web_search !== true)
+    context.modelMemory.counted(call.model, estimateTokens(length), answer.usage.input_tokens);
+  return answer;
 }
 
 /** One request, waited for as long as this model has shown that it needs. */
@@ -137,10 +143,10 @@ async function sendPatiently<T extends { usage: Usage }>(
 ): Promise<T> {
   const { clock, config, models } = context.services;
   const memory = context.modelMemory;
-  const size = {
-    prompt_tokens: estimateTokens(englishLength(`${call.system ?? ""}${call.prompt}`)),
-    max_output_tokens: call.max_output_tokens,
-  };
+  const room = await roomOf(context, call.model);
+  const sent = `${call.system ?? ""}${call.prompt}`;
+  const max_output_tokens = room.answerTokens(sent, call.max_output_tokens);
+  const size = { prompt_tokens: room.tokensOf(sent), max_output_tokens };
   const patience = patienceWith(size, memory.speedOf(call.model), config.network);
   // The patience is with tokens; the door's own would end what takes long as it should.
   const limits = { silence: patience.whole_ms, whole: patience.whole_ms };
@@ -149,7 +155,7 @@ async function sendPatiently<T extends { usage: Usage }>(
   const model = await models.model(call.model, fetch);
   const waiting = { model: call.model, patience, now: () => clock.now().getTime() };
   const { value, times } = await withPatience(waiting, signal, (until, onToken) =>
-    send(model, requestOf(context, call, until, onToken)),
+    send(model, requestOf(context, { ...call, max_output_tokens }, until, onToken)),
   );
   memory.saw(call.model, { ...value.usage, times });
   return value;

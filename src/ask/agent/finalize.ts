@@ -6,7 +6,15 @@ import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, fitsBudget } from "../answer/answer.js";
+import {
+  answer,
+  type AnswerRequest,
+  checkedQuotes,
+  citing,
+  type DraftAnswer,
+  fitsBudget,
+  fittedSources,
+} from "../answer/answer.js";
 import { everyWorkNotice } from "../answer/broad-questions.js";
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState, FinalAnswer } from "./agent-state.js";
@@ -33,13 +41,15 @@ export async function finalize(
     stream: false,
     parts: partsOf(state, sources, statistics),
   });
-  const sources = affordable(context, chosen, request);
+  const fitted = await fittedSources(context, request(chosen));
+  const sources = affordable(context, fitted.sources, request);
   const shown = { question, intent, entities, sources };
   context.emit("evidence", "tool", `evidence:${contentHash(shown)}`, shown);
   const draft = await answer(context, request(sources));
   const { checked, judging, limitations: unjudged } = await settled(context, state, draft, request(sources));
   const limitations = [
     ...sourceWarnings(sources, checked),
+    ...fitted.limitations,
     ...draft.limitations,
     ...unjudged,
     ...removalNotices(checked),

@@ -7,6 +7,7 @@ import { queryTerms } from "../../domain/terms.js";
 import { charactersOf, englishLength } from "../../domain/usage.js";
 import type { EvidenceRoom } from "../../corpus/context/fill-room.js";
 import type { Spending } from "../../run/budget.js";
+import { roomOf, thatFit } from "../../run/model-room.js";
 import { askForText, type ModelCall, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { extractiveAnswer, type ExtractPart, extractParts } from "../extractive/extractive.js";
@@ -114,6 +115,31 @@ export function fitsBudget(context: RunContext, request: AnswerRequest): boolean
   }
   context.budget.release(worst);
   return true;
+}
+
+/** Sources that an answer is made of, and what its reader is told of those that were left out. */
+export interface FittedSources {
+  sources: Source[];
+  limitations: string[];
+}
+
+/** As many of the sources as the model takes at once, the least worthy given up first; all of them where no model is asked. */
+export async function fittedSources(context: RunContext, request: AnswerRequest): Promise<FittedSources> {
+  const { sources } = request.context;
+  const { model } = request;
+  if (model === null) return { sources, limitations: [] };
+  const room = await roomOf(context, model);
+  const fits = (kept: readonly Source[]) => {
+    const call = answerCall(context, { ...request, context: { ...request.context, sources: [...kept] } });
+    return call === null || room.holds(call.prompt, call.max_output_tokens);
+  };
+  const kept = thatFit(sources, fits);
+  if (kept.length === sources.length) return { sources, limitations: [] };
+  const left_out = sources.filter((source) => !kept.includes(source)).map(({ label }) => label);
+  const { tokens, known_from } = room.window;
+  const notice = `The model ${model} takes ${tokens} tokens at once (known from ${known_from}), so it was given the best ${kept.length} of ${sources.length} passages.`;
+  context.warn(`left-out:${model}`, notice, { model, window: tokens, left_out: left_out.join(", ") });
+  return { sources: kept, limitations: [notice] };
 }
 
 /** By the model where there is one; by verbatim quotes where there is none or it fails, with a notice that says why. */
