@@ -1,9 +1,9 @@
 import { modelFor, noModel } from "../domain/config.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
-import { judgeFor, type JudgedText } from "../evidence/judge/judge-text.js";
+import { judgeFor } from "../evidence/judge/judge-text.js";
 import { checkText, citationsOf, citedWorks, removalNotices } from "../evidence/answers/check-text.js";
-import { settleAnswer } from "../evidence/written/settle-answer.js";
+import { type SettledAnswer, settleAnswer } from "../evidence/written/settle-answer.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import { addSpending } from "../run/budget.js";
@@ -63,13 +63,13 @@ export const tool = defineTool(
     const {
       checked,
       judging,
+      mode,
       limitations: unjudged,
     } = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
-    const warnings = sourceWarnings(gathered.sources, checked);
     const broad = everyWorkNotice(input.question, input);
     const limitations = [
       ...(broad === null ? [] : [broad]),
-      ...warnings,
+      ...sourceWarnings(gathered.sources, checked),
       ...leftOut,
       ...draft.limitations,
       ...unjudged,
@@ -86,7 +86,7 @@ export const tool = defineTool(
       run_id: context.runId,
       question: input.question,
       ...(input.follows && { follows: { run_id: input.follows.run_id, question: input.follows.question } }),
-      mode: draft.mode,
+      mode,
       answer_markdown,
       claims,
       removed,
@@ -138,10 +138,15 @@ async function check(
   draft: DraftAnswer,
   request: AnswerRequest,
   judge: { model: string | null; required: boolean },
-): Promise<Omit<JudgedText, "judging"> & Pick<AskOutput, "judging">> {
+): Promise<Omit<SettledAnswer, "judging"> & Pick<AskOutput, "judging">> {
   const { sources } = request.context;
   if (draft.mode !== "model")
-    return { checked: await checkText(context, citing(draft, sources)), judging: null, limitations: [] };
+    return {
+      checked: await checkText(context, citing(draft, sources)),
+      judging: null,
+      limitations: [],
+      mode: "extractive",
+    };
   return settleAnswer(context, draft.answer_markdown, {
     question: request.context.question,
     sources,

@@ -8,6 +8,7 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You plan how to find evidence", "agent_plan"],
   ["You judge whether a question can be answered", "agent_confidence"],
   ["You write a cited answer from evidence", "agent_answer"],
+  ["Answer a question from labelled passages", "answer_again"],
   ["You repair sentences of an answer", "repair"],
   ["You carry out one step of a playbook", "play"],
   ["You search the web", "web_search"],

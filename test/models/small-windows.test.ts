@@ -5,7 +5,7 @@ import { createModelProvider } from "../../src/adapters/models/ai-models.js";
 import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import { type Loopback, startLoopback } from "../network/loopback.js";
 import { type ModelServer, startModelServer, usage } from "./model-server.js";
-import { makeLibrary, question, type TestWorkspace, understood } from "./workspace.js";
+import { makeLibrary, type TestWorkspace, understood } from "./workspace.js";
 
 const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
 let server: ModelServer;
