@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
-import { englishLength, estimateTokens, type Usage } from "../domain/usage.js";
+import { englishLength, estimateTokens, recordedUsage, type Usage } from "../domain/usage.js";
 import type { GenerateRequest, Model, TextResult } from "../ports/model.js";
 import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";
@@ -9,7 +9,7 @@ import type { StandardFetch } from "../ports/fetcher.js";
 import { contentHash } from "./content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "./minutes.js";
 import { roomOf } from "./model-room.js";
-import { type OnToken, patienceWith, withPatience } from "./model-patience.js";
+import { type OnToken, patienceWith, type TokenTimes, withPatience } from "./model-patience.js";
 import type { RunContext } from "./run-context.js";
 
 /** A call of a model as a recipe asks for it; how it is paid for, retried and recorded is decided here once. */
@@ -153,12 +153,21 @@ async function sendPatiently<T extends { usage: Usage }>(
   const { standardFetch } = context.modelFetcher;
   const fetch: StandardFetch = (input, init) => standardFetch(input, { ...init, limits });
   const model = await models.model(call.model, fetch);
-  const waiting = { model: call.model, patience, now: () => clock.now().getTime() };
-  const { value, times } = await withPatience(waiting, signal, (until, onToken) =>
-    send(model, requestOf(context, { ...call, max_output_tokens }, until, onToken)),
-  );
-  memory.saw(call.model, { ...value.usage, times });
-  return value;
+  const times: TokenTimes = { first_ms: null, last_ms: null };
+  const waiting = { model: call.model, patience, times, now: () => clock.now().getTime() };
+  const saw = (usage: Usage) => memory.saw(call.model, { ...usage, times });
+  try {
+    const value = await withPatience(waiting, signal, (until, onToken) =>
+      send(model, requestOf(context, { ...call, max_output_tokens }, until, onToken)),
+    );
+    saw(value.usage);
+    return value;
+  } catch (thrown) {
+    const { facts } = toQuireError(thrown);
+    // An answer of no use shows how fast it was written, too.
+    if (facts["output_tokens"] !== undefined) saw(recordedUsage(facts));
+    throw thrown;
+  }
 }
 
 function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal, onToken: OnToken): GenerateRequest {

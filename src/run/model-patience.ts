@@ -60,18 +60,26 @@ export interface TokenTimes {
 /** Told how a call is going: with each piece that the model sends. */
 export type OnToken = () => void;
 
+interface Waiting {
+  /** `provider:model`. */
+  model: string;
+  patience: Patience;
+  /** Written down as the call goes on, also where it fails. */
+  times: TokenTimes;
+  now: () => number;
+}
+
 /**
  * Does a call within its patience: what lasts longer is stopped by the signal, whose reason is the `timeout` that is then
- * thrown. With `times` in its facts: whether the model was silent or slow.
+ * thrown.
  */
 export async function withPatience<T>(
-  { model, patience, now }: { model: string; patience: Patience; now: () => number },
+  { model, patience, times, now }: Waiting,
   signal: AbortSignal,
   call: (signal: AbortSignal, onToken: OnToken) => Promise<T>,
-): Promise<{ value: T; times: TokenTimes }> {
+): Promise<T> {
   const controller = new AbortController();
   const began = now();
-  const times: TokenTimes = { first_ms: null, last_ms: null };
   const after = (limit: number, error: () => QuireError) =>
     setTimeout(() => controller.abort(error()), Math.min(limit, longestTimer)).unref();
   const whole = after(patience.whole_ms, () => tooSlow(model, patience.whole_ms));
@@ -87,7 +95,7 @@ export async function withPatience<T>(
     silence = after(patience.token_ms, () => silent(model, patience.token_ms, false));
   };
   try {
-    return { value: await call(AbortSignal.any([signal, controller.signal]), onToken), times };
+    return await call(AbortSignal.any([signal, controller.signal]), onToken);
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);
