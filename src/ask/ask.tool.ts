@@ -1,16 +1,25 @@
 import { modelFor, noModel } from "../domain/config.js";
 import { answerWithTokens } from "../cite/label-tokens.js";
 import { checkJudge, worstJudging } from "../evidence/judge/ask-judge.js";
-import { judgeFor, type JudgedText } from "../evidence/judge/judge-text.js";
+import { judgeFor } from "../evidence/judge/judge-text.js";
 import { checkText, citationsOf, citedWorks, removalNotices } from "../evidence/answers/check-text.js";
-import { settleAnswer } from "../evidence/written/settle-answer.js";
+import { type SettledAnswer, settleAnswer } from "../evidence/written/settle-answer.js";
 import { markedSources, sourceWarnings } from "../domain/source-words.js";
 import { contentHash } from "../run/content-hash.js";
 import { addSpending } from "../run/budget.js";
+import { roomOf } from "../run/model-room.js";
 import type { RunContext } from "../run/run-context.js";
 import { defineTool } from "../tool/define-tool.js";
 import { type AskInput, askInput, type AskOutput, askOutput } from "./answer/ask-schema.js";
-import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, worstAnswer } from "./answer/answer.js";
+import {
+  answer,
+  type AnswerRequest,
+  checkedQuotes,
+  citing,
+  type DraftAnswer,
+  fittedSources,
+  worstAnswer,
+} from "./answer/answer.js";
 import { everyWorkNotice, isVague, libraryOverview } from "./answer/broad-questions.js";
 import { filterOf } from "../corpus/search/search-filter.js";
 import { completed } from "./answer/follow-up.js";
@@ -36,30 +45,32 @@ export const tool = defineTool(
     const required = input.judge !== undefined && judge !== null;
     if (model !== null && judge !== null && required) await checkJudge(context, judge);
     const isOpen = model === null && isVague(input.question);
-    const gathered =
+    const found =
       input.context ??
       (isOpen
         ? await nothingGathered(context, input)
         : await gather(context, input, { model, judge, asked: forModel(given) }));
-    const request = {
-      context: model === null ? gathered : { ...gathered, question: forModel(given) },
+    const whole = {
+      context: model === null ? found : { ...found, question: forModel(given) },
       task: input.task,
       length: input.length,
       model,
       web_search: input.full,
       required: input.model !== undefined,
     };
+    const { gathered, request, leftOut } = await fitted(context, whole, found);
     const draft = isOpen ? await openAnswer(context, input) : await answer(context, request);
     const {
       checked,
       judging,
+      mode,
       limitations: unjudged,
     } = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
-    const warnings = sourceWarnings(gathered.sources, checked);
     const broad = everyWorkNotice(input.question, input);
     const limitations = [
       ...(broad === null ? [] : [broad]),
-      ...warnings,
+      ...sourceWarnings(gathered.sources, checked),
+      ...leftOut,
       ...draft.limitations,
       ...unjudged,
       ...removalNotices(checked),
@@ -75,7 +86,7 @@ export const tool = defineTool(
       run_id: context.runId,
       question: input.question,
       ...(input.follows && { follows: { run_id: input.follows.run_id, question: input.follows.question } }),
-      mode: draft.mode,
+      mode,
       answer_markdown,
       claims,
       removed,
@@ -109,6 +120,13 @@ function goneOn(input: AskInput): AskInput {
     : { ...input, question: completed(input.question, input.follows.question) };
 }
 
+/** What is asked and what was found, with as much of the evidence as the model takes at once. */
+async function fitted(context: RunContext, whole: AnswerRequest, found: GatheredContext) {
+  const { sources, limitations: leftOut } = await fittedSources(context, whole);
+  const request = { ...whole, context: { ...whole.context, sources } };
+  return { gathered: { ...found, sources }, request, leftOut };
+}
+
 /** A model completes the question by itself, in the call that it answers in. */
 function forModel({ question, follows }: AskInput): string {
   return follows === undefined ? question : `${question} (It goes on from the question: ${follows.question})`;
@@ -120,10 +138,15 @@ async function check(
   draft: DraftAnswer,
   request: AnswerRequest,
   judge: { model: string | null; required: boolean },
-): Promise<Omit<JudgedText, "judging"> & Pick<AskOutput, "judging">> {
+): Promise<Omit<SettledAnswer, "judging"> & Pick<AskOutput, "judging">> {
   const { sources } = request.context;
   if (draft.mode !== "model")
-    return { checked: await checkText(context, citing(draft, sources)), judging: null, limitations: [] };
+    return {
+      checked: await checkText(context, citing(draft, sources)),
+      judging: null,
+      limitations: [],
+      mode: "extractive",
+    };
   return settleAnswer(context, draft.answer_markdown, {
     question: request.context.question,
     sources,
@@ -147,7 +170,8 @@ async function gather(
 ): Promise<GatheredContext> {
   const { config } = context.services;
   const filter = await chooseWorks(context, input);
-  const gathering = gatheredFor(config, input, model !== null);
+  const window = model === null ? undefined : (await roomOf(context, model)).window.tokens;
+  const gathering = gatheredFor(config, input, model !== null, window);
   const earlier = input.follows?.sources ?? [];
   const helper = model === null ? null : (input.model ?? modelFor(config, "understand"));
   // What helps to find passages must not eat what the answer needs.

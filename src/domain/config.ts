@@ -105,13 +105,15 @@ export const configSchema = z.strictObject({
   /** Prices by `provider:model`, over the built-in table. */
   prices: z.record(z.string(), price).prefault({}),
   /** Tokens that models take at once by `provider:model`, over the built-in table. */
-  context_tokens: z.record(z.string(), power(z.int().min(1000).max(100_000_000))).prefault({}),
+  context_tokens: z.record(z.string(), power(z.int().min(256).max(100_000_000))).prefault({}),
   network: z
     .strictObject({
       offline: power(z.boolean().default(false), only(true)),
       /** Hosts (with or without port) that may be private or loopback: local model servers. */
       allow_private: power(z.array(z.string()).default([])),
       timeout_ms: power(z.int().min(1).default(120_000), upTo(120_000)),
+      /** The longest silence of a model between two tokens. */
+      token_timeout_ms: power(z.int().min(1).default(60_000), upTo(60_000)),
       /** Named in the user agent, as polite services ask. */
       contact: power(z.string().optional()),
       /** Address of a server that plays outside services (`npm run play-services`): https://HOST/PATH is asked there as /HOST/PATH. */

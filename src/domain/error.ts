@@ -46,6 +46,7 @@ export const errorCodes = [
   "no_model",
   "no_embedder",
   "model_failed",
+  "no_room", // a prompt and its answer are longer than what the model takes at once
   "model_output", // the model answered something that cannot be used
   "missing_program", // an optional program or package is not installed
   "internal", // a defect of Quire

@@ -1,4 +1,4 @@
-import { QuireError, toQuireError } from "./error.js";
+import { type ErrorCode, QuireError, toQuireError } from "./error.js";
 
 /** At most this many tries of one call, the first included. */
 export const maxTries = 3;
@@ -37,6 +37,8 @@ function isTransient(error: QuireError): boolean {
 export interface RetryOptions {
   /** Fewer tries than `maxTries`, for example where a budget allows only one more call. */
   attempts?: number;
+  /** Errors that are not worth another try here, whatever they are elsewhere. */
+  final?: readonly ErrorCode[];
   /** Waits; rejects when the run is stopped meanwhile. */
   wait: (milliseconds: number) => Promise<void>;
   random: () => number;
@@ -45,13 +47,14 @@ export interface RetryOptions {
 
 /** Runs `work` until it succeeds, its error is final or the tries are used up; then the last error is thrown. */
 export async function withRetries<T>(work: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
-  const { attempts = maxTries, wait, random, onRetry } = options;
+  const { attempts = maxTries, final = [], wait, random, onRetry } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt);
     } catch (thrown) {
       const error = toQuireError(thrown);
-      const delay = attempt < attempts ? nextRetry(error, attempt, random()) : null;
+      const isFinal = attempt >= attempts || final.includes(error.code);
+      const delay = isFinal ? null : nextRetry(error, attempt, random());
       if (delay === null) throw error;
       onRetry?.(error, attempt, delay);
       await wait(delay);

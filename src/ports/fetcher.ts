@@ -26,6 +26,18 @@ export interface FetchRequest {
   receive?: (piece: Uint8Array) => Promise<void>;
 }
 
+/** Time limits of one call in the shape of the platform's fetch, in milliseconds. */
+export interface StreamLimits {
+  silence: number;
+  whole: number;
+}
+
+/** The platform's fetch; `limits` may be other than the door's own, for what takes long as it should. */
+export type StandardFetch = (
+  input: string | URL | Request,
+  init?: RequestInit & { limits?: StreamLimits },
+) => Promise<Response>;
+
 export interface FetchResponse {
   /** After redirects. */
   url: string;
@@ -50,7 +62,7 @@ export interface Fetcher {
    */
   check(urls: readonly string[]): Promise<void>;
   /** The same door in the shape of the platform's fetch, streaming, for SDKs. */
-  readonly standardFetch: typeof globalThis.fetch;
+  readonly standardFetch: StandardFetch;
   /**
    * The same door, for hosts that match one of the patterns ("arxiv.org", "*.nih.gov", "*") and nothing else; limits of
    * limits intersect. With `admit_redirects` a host that an allowed one redirects to is allowed from then on.

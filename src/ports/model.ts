@@ -35,6 +35,8 @@ export interface GenerateRequest {
   answer_schema?: z.ZodType;
   /** Called with each piece of text as it arrives. */
   onText?: (piece: string) => void;
+  /** Called with each piece that the model sends, thoughts and JSON too: it is at work. */
+  onToken?: () => void;
   onExchange?: (exchange: RawExchange) => void;
 }
 
@@ -55,7 +57,7 @@ export interface ObjectRequest<T> extends Omit<
 }
 
 /**
- * A language model. One call is one request: retries, budgets and recording belong to the caller (`src/run`).
+ * A language model. One call is one request, and every request streams: retries, budgets and recording belong to the caller (`src/run`).
  * Throws QuireErrors with facts: `http_status` {status, retry_after_ms}, `timeout`, `network`, `interrupted`,
  * `model_output` {text, problem} for an empty answer or JSON that does not fit, `model_failed` {reason} for a refusal;
  * the last two were answered and paid for: {finish_reason, input_tokens, output_tokens}. What the door refuses
@@ -80,4 +82,12 @@ export interface Embedder {
 export interface ModelProvider {
   model(spec: string, fetch: typeof globalThis.fetch): Promise<Model>;
   embedder(spec: string, fetch: typeof globalThis.fetch): Promise<Embedder>;
+  /** Whether a model's server is one that may say how much its models take at once; false for what names no model. */
+  hasServer(spec: string): boolean;
+  /** Tokens that a model takes at once, as its server says, and where it says so; null where it does not. */
+  serverWindow(
+    spec: string,
+    fetch: typeof globalThis.fetch,
+    signal?: AbortSignal,
+  ): Promise<{ tokens: number; known_from: string } | null>;
 }

@@ -1,6 +1,12 @@
 /** Tokens that a model takes at once, by `provider:model`. */
 export type ContextWindows = Readonly<Record<string, number>>;
 
+/** Tokens of prompt and answer together that a model takes, and who says so. */
+export interface ModelWindow {
+  tokens: number;
+  known_from: string;
+}
+
 /**
  * Tokens of prompt and answer together that well-known models take, as of 2025-11-30, from the providers' own pages
  * (platform.openai.com/docs/models, docs.anthropic.com/en/docs/about-claude/models, ai.google.dev/gemini-api/docs/models).
@@ -33,17 +39,32 @@ const knownWindows: ContextWindows = {
 };
 
 /** Of a model that nothing is known of: what models on one's own machine usually take. */
-const unknownWindow = 32_000;
+export const unknownWindow = 32_000;
 
 /**
- * Tokens that `provider:model` takes at once. `overrides` (from `quire.yaml`) win; a dated name has the window of its model.
+ * Tokens that `provider:model` takes at once, and who says so; null where neither `overrides` (from `quire.yaml`, which win)
+ * nor the table know. A dated name has the window of its model.
  */
-export function contextWindowOf(model: string, overrides: ContextWindows = {}): number {
-  const undated = undatedModel(model);
-  for (const table of [overrides, knownWindows]) {
-    for (const name of [model, undated]) if (Object.hasOwn(table, name)) return table[name] ?? unknownWindow;
+export function knownWindow(
+  model: string,
+  overrides: ContextWindows = {},
+): { tokens: number; known_from: "quire.yaml" | "a table of 2025-11-30" } | null {
+  const tables = [
+    { table: overrides, known_from: "quire.yaml" },
+    { table: knownWindows, known_from: "a table of 2025-11-30" },
+  ] as const;
+  for (const { table, known_from } of tables) {
+    for (const name of [model, undatedModel(model)]) {
+      const tokens = Object.hasOwn(table, name) ? table[name] : undefined;
+      if (tokens !== undefined) return { tokens, known_from };
+    }
   }
-  return unknownWindow;
+  return null;
+}
+
+/** The same, with the usual window for models that nothing is known of. */
+export function contextWindowOf(model: string, overrides: ContextWindows = {}): number {
+  return knownWindow(model, overrides)?.tokens ?? unknownWindow;
 }
 
 /** "openai:gpt-4.1-2025-04-14", "anthropic:claude-opus-4-1-20250805" and "...-latest" without what stands behind the model. */

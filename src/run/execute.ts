@@ -19,7 +19,7 @@ import {
   totalSpending,
 } from "./fold.js";
 import { closedDoor, ForeignRun } from "./foreign-run.js";
-import { HangingModels } from "./hanging-models.js";
+import { ModelMemory } from "./model-memory.js";
 import { limitedModels } from "./limited-models.js";
 import { runMetrics } from "./metrics.js";
 import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
@@ -251,7 +251,7 @@ function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call:
     gatekeeper: engine.gatekeeper,
     resolveTool: engine.resolveTool,
     ledger: new BudgetLedger(start.budget, totalSpending(log.events), active),
-    hangingModels: new HangingModels(),
+    modelMemory: new ModelMemory(),
     signal: engine.signal,
     startedAt: log.events[0]?.ts ?? services.clock.now().toISOString(),
     seed: start.seed,

@@ -21,7 +21,7 @@ export class HangingModels {
     } catch (thrown) {
       const { code } = toQuireError(thrown);
       if (code === "timeout") this.hung.set(model, (this.hung.get(model) ?? 0) + 1);
-      else if (code !== "interrupted" && code !== "budget") this.hung.delete(model);
+      else if (code !== "interrupted" && code !== "budget" && code !== "no_room") this.hung.delete(model);
       throw code === "timeout" && this.isGivenUp(model) ? givenUp(model, thrown) : thrown;
     }
   }

@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import { QuireError, toQuireError } from "../domain/error.js";
-import { englishLength, type Usage } from "../domain/usage.js";
+import { englishLength, estimateTokens, recordedUsage, type Usage } from "../domain/usage.js";
 import type { GenerateRequest, Model, TextResult } from "../ports/model.js";
 import type { Spending } from "./budget.js";
 import { costOf, worstCase } from "./prices.js";
 import { withRetries } from "../domain/retry.js";
+import type { StandardFetch } from "../ports/fetcher.js";
 import { contentHash } from "./content-hash.js";
 import { waitWithinMinutes, withinMinutes } from "./minutes.js";
+import { roomOf } from "./model-room.js";
+import { type OnToken, patienceWith, type TokenTimes, withPatience } from "./model-patience.js";
 import type { RunContext } from "./run-context.js";
 
 /** A call of a model as a recipe asks for it; how it is paid for, retried and recorded is decided here once. */
@@ -86,8 +89,9 @@ async function performCall<T extends { usage: Usage }>(
   call: ModelCall,
   send: (model: Model, request: GenerateRequest) => Promise<T>,
 ): Promise<T> {
-  const { clock, config, models } = context.services;
-  const worst = worstSpending(context, call, englishLength(`${call.system ?? ""}${call.prompt}`));
+  const { clock, config } = context.services;
+  const length = englishLength(`${call.system ?? ""}${call.prompt}`);
+  const worst = worstSpending(context, call, length);
   const { system, prompt, seed } = call;
   const key = `${call.name}:${contentHash({ model: call.model, prompt, ...(system !== undefined && { system }), ...(seed !== undefined && { seed }) })}`;
   const priced = (usage: Usage) => ({
@@ -97,16 +101,13 @@ async function performCall<T extends { usage: Usage }>(
     ...usage,
   });
   const attempt = async () => {
-    context.hangingModels.check(call.model);
+    context.modelMemory.hanging.check(call.model);
     return context.step<T>(
       key,
       "paid",
       () =>
-        context.hangingModels.watch(call.model, () =>
-          withinMinutes(context, call.name, async (signal) => {
-            const model = await models.model(call.model, context.modelFetcher.standardFetch);
-            return send(model, requestOf(context, call, signal));
-          }),
+        context.modelMemory.hanging.watch(call.model, () =>
+          withinMinutes(context, call.name, (signal) => sendPatiently(context, call, signal, send)),
         ),
       {
         name: call.name,
@@ -119,24 +120,79 @@ async function performCall<T extends { usage: Usage }>(
       },
     );
   };
-  return withRetries(attempt, {
+  const answer = await withRetries(attempt, {
     wait: (milliseconds) => waitWithinMinutes(context, call.name, milliseconds),
+    // What ran out of time would again, and the server may still be at work on it.
+    final: ["timeout"],
     random: () => clock.random(),
     onRetry: (error, tries, delay) =>
       context.warn(`retry:${key}:${tries}`, `${error.message} Trying again in ${Math.ceil(delay / 1000)} s.`),
   });
+  // Also of an answer from the log: a run that is taken up must judge alike what fits.
+  if (call.web_search !== true)
+    context.modelMemory.counted(call.model, estimateTokens(length), answer.usage.input_tokens);
+  return answer;
 }
 
-function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal): GenerateRequest {
+/** One request, waited for as long as this model has shown that it needs. */
+async function sendPatiently<T extends { usage: Usage }>(
+  context: RunContext,
+  call: ModelCall,
+  signal: AbortSignal,
+  send: (model: Model, request: GenerateRequest) => Promise<T>,
+): Promise<T> {
+  const { clock, config, models } = context.services;
+  const memory = context.modelMemory;
+  const room = await roomOf(context, call.model);
+  const sent = `${call.system ?? ""}${call.prompt}`;
+  const max_output_tokens = room.answerTokens(sent, call.max_output_tokens);
+  const size = { prompt_tokens: room.tokensOf(sent), max_output_tokens };
+  const patience = patienceWith(size, memory.speedOf(call.model), config.network);
+  // The patience is with tokens; the door's own would end what takes long as it should.
+  const limits = { silence: patience.whole_ms, whole: patience.whole_ms };
+  const { standardFetch } = context.modelFetcher;
+  const fetch: StandardFetch = (input, init) => standardFetch(input, { ...init, limits });
+  const model = await models.model(call.model, fetch);
+  const times: TokenTimes = { first_ms: null, last_ms: null };
+  const waiting = { model: call.model, patience, times, now: () => clock.now().getTime() };
+  const saw = (usage: Usage) => memory.saw(call.model, { ...usage, times });
+  try {
+    const value = await withPatience(waiting, signal, (until, onToken) =>
+      send(model, requestOf(context, { ...call, max_output_tokens }, until, onToken)),
+    );
+    saw(value.usage);
+    return value;
+  } catch (thrown) {
+    const { facts } = toQuireError(thrown);
+    // An answer of no use shows how fast it was written, too.
+    if (facts["output_tokens"] !== undefined) saw(recordedUsage(facts));
+    throw thrown;
+  }
+}
+
+function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal, onToken: OnToken): GenerateRequest {
   return {
     prompt: call.prompt,
     ...(call.system !== undefined && { system: call.system }),
     max_output_tokens: call.max_output_tokens,
     ...(call.seed !== undefined && { seed: call.seed }),
     signal,
+    onToken: toldOnScreen(context, call, onToken),
     onExchange: (exchange) => {
       const stamp = context.services.clock.now().toISOString().replaceAll(":", "-");
       context.writeRaw(`${stamp}-${call.name}.json`, `${JSON.stringify(exchange, null, 2)}\n`);
     },
+  };
+}
+
+/** Tells how far an answer is that nobody sees: a slow model is at work, and not stuck. */
+function toldOnScreen(context: RunContext, { name, stream, max_output_tokens }: ModelCall, onToken: OnToken): OnToken {
+  if (stream === true) return onToken;
+  let done = 0;
+  const label = `${name.replaceAll("_", " ")} (at most ${max_output_tokens})`;
+  return () => {
+    onToken();
+    done += 1;
+    context.progress({ label, done, total: 0, unit: "tokens" });
   };
 }

@@ -14,7 +14,7 @@ import { eventsOfCall, type StepResult } from "./fold.js";
 import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
 import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
-import type { HangingModels } from "./hanging-models.js";
+import type { ModelMemory } from "./model-memory.js";
 import type { ForeignRun } from "./foreign-run.js";
 import { failure, isFlushed, spentByFailure, type StepOptions, success } from "./step-usage.js";
 import { type Effect, type Runnable, type ToolResolver } from "./runnable.js";
@@ -34,7 +34,7 @@ interface RunContextOptions {
   gatekeeper: Gatekeeper;
   resolveTool: ToolResolver;
   ledger: BudgetLedger;
-  hangingModels: HangingModels;
+  modelMemory: ModelMemory;
   signal: AbortSignal;
   startedAt: string;
   seed: number;
@@ -46,10 +46,7 @@ interface RunContextOptions {
   asOne?: boolean;
 }
 
-/**
- * The run as its tool sees it. Code outside `step` must be deterministic: after a kill it runs again from the top, and
- * steps answer from the log.
- */
+/** The run as its tool sees it. Outside `step` code is deterministic: after a kill it runs again, and steps answer from the log. */
 export class RunContext {
   private readonly reasons: string[] = [];
 
@@ -80,8 +77,8 @@ export class RunContext {
   get modelFetcher(): Fetcher {
     return this.options.modelFetcher;
   }
-  get hangingModels(): HangingModels {
-    return this.options.hangingModels;
+  get modelMemory(): ModelMemory {
+    return this.options.modelMemory;
   }
   /** Why the result is partial; empty for a whole one. */
   get incompleteReasons(): readonly string[] {
@@ -124,6 +121,11 @@ export class RunContext {
     return patterns === null ? this : this.with({ fetcher: this.fetcher.limited(patterns) });
   }
 
+  /** The run itself, whichever of its tools asks: for what is the same in all of them. */
+  get whole(): RunContext {
+    return this.with({ asOne: false }, "");
+  }
+
   private with(options: Partial<RunContextOptions>, prefix = this.prefix): RunContext {
     return new RunContext({ ...this.options, ...options }, prefix, this.iteration, this.emitted);
   }
@@ -150,9 +152,7 @@ export class RunContext {
     this.warn(`incomplete:${reason}`, reason, facts);
   }
 
-  /**
-   * Says that something was done without its model: the run is then incomplete. Under --offline that is a warning alone.
-   */
+  /** Says that something was done without its model: the run is then incomplete. Under --offline that is a warning alone. */
   withoutModel(error: QuireError, notice: string): void {
     const facts = { code: error.code };
     if (error.code === "offline") this.warn(`without-model:${notice}`, notice, facts);

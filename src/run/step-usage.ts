@@ -29,7 +29,7 @@ export type UsedSpending = Spending & Usage;
 export type PriceTokens = (usage: Usage) => UsedSpending;
 
 /** Errors before anything was sent. */
-const unsentFailures = new Set(["offline", "network_refused", "no_model", "no_embedder", "config"]);
+const unsentFailures = new Set(["offline", "network_refused", "no_model", "no_embedder", "no_room", "config"]);
 /** What the system says where no connection came about. */
 const unconnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 

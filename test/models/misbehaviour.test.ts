@@ -8,6 +8,8 @@ let server: ModelServer;
 let workspace: TestWorkspace;
 /** What the model does next; understanding is answered well unless a test says otherwise. */
 let answers: Reply = { text: supported };
+/** What it says when it is asked once more. */
+let again: Reply = { text: "" };
 let understands: Reply[] = [];
 /** What it says when it is asked about its sentences. */
 let repairing: Reply = { text: JSON.stringify({ repairs: [] }) };
@@ -15,6 +17,7 @@ let repairing: Reply = { text: JSON.stringify({ repairs: [] }) };
 beforeAll(async () => {
   server = await startModelServer(({ step }) => {
     if (step === "answer") return answers;
+    if (step === "answer_again") return again;
     if (step === "repair") return repairing;
     return (understands.length > 1 ? understands.shift() : understands[0]) ?? { text: JSON.stringify(understood) };
   });
@@ -130,6 +133,43 @@ describe("statements without a source", () => {
       ["Owls", "unsupported"],
     ]);
     expect(output.answer_markdown).not.toContain("Whales");
+  });
+});
+
+describe("an answer of no use", () => {
+  const asked = () => server.asked.map(({ step }) => step).filter((step) => step.startsWith("answer"));
+
+  it.each([
+    ["is a loop", "The tide is the tide of the moon. ".repeat(40), "said the same again and again"],
+    ["is only thoughts", "<think>Why are there two tides?", "no text"],
+    [
+      "is in another language",
+      "Der Mond zieht das Wasser an, und so entsteht auf der Seite ein Berg aus Wasser [S1]. Auf der anderen Seite bildet sich ein zweiter, weil die Erde dort stärker angezogen wird als das Wasser [S1].",
+      "another language",
+    ],
+  ])("that %s becomes quotes with the reason, asked once more at the most", async (_what, text, said) => {
+    again = { text };
+    const { output } = await askWith({ text });
+    expect(output.mode).toBe("extractive");
+    expect(output.limitations[0]).toContain(said);
+    expect(output.answer_markdown).not.toContain(text.slice(0, 30));
+    expect(asked().length).toBeLessThanOrEqual(2);
+  });
+
+  it("is asked for once more, shortly, and what then names its sources is the answer", async () => {
+    again = { text: supported };
+    const { output } = await askWith({ text: "Tides are a matter of opinion and of bronze." });
+    expect(asked()).toEqual(["answer", "answer_again"]);
+    expect(server.of("answer_again")[0]?.prompt).toContain("Your last answer could not be used: it named no source.");
+    expect(output).toMatchObject({ mode: "model", answer_markdown: supported });
+  });
+
+  it("that names no source twice, and of which nothing is found, gives way to quotes", async () => {
+    again = { text: "Tides are a matter of bronze and of municipal taxes." };
+    const { output } = await askWith({ text: "Tides are a matter of opinion. Tides are never a matter of opinion." });
+    expect(output.mode).toBe("extractive");
+    expect(output.answer_markdown).not.toContain("opinion");
+    expect(output.limitations[0]).toContain("named no source");
   });
 });
 

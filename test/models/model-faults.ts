@@ -30,7 +30,7 @@ export const modelFaults: readonly ModelFault[] = [
   { name: "429, then success", reply: (good, nth) => (nth === 1 ? busy(429) : good), mode: "model", told: /^/ },
   { name: "429 for ever", reply: () => busy(429), mode: "extractive", told: /status 429/ },
   { name: "500", reply: () => busy(500), mode: "extractive", told: /status 500/ },
-  { name: "a timeout", reply: (good, nth) => (nth === 1 ? { hang: true } : good), mode: "model", told: /^/ },
+  { name: "a timeout", reply: () => ({ hang: true }), mode: "extractive", told: /no first token|run out of time/ },
   {
     name: "an answer cut in the middle",
     reply: (good, nth) => (nth === 1 ? { text: textOf(good), cut: true } : good),

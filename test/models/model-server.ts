@@ -8,6 +8,7 @@ const firstWords: readonly (readonly [string, string])[] = [
   ["You plan how to find evidence", "agent_plan"],
   ["You judge whether a question can be answered", "agent_confidence"],
   ["You write a cited answer from evidence", "agent_answer"],
+  ["Answer a question from labelled passages", "answer_again"],
   ["You repair sentences of an answer", "repair"],
   ["You carry out one step of a playbook", "play"],
   ["You search the web", "web_search"],
@@ -75,6 +76,8 @@ export type Reply =
 export type Script = (request: ModelRequest, nth: number) => Reply | Promise<Reply>;
 
 export interface ModelServer extends Loopback {
+  /** What it says of itself, as llama.cpp does; null: it knows no such address. */
+  props: object | null;
   asked: ModelRequest[];
   /** Of one step, in order. */
   of(step: ModelRequest["step"]): ModelRequest[];
@@ -112,11 +115,18 @@ export async function startModelServer(script: Script): Promise<ModelServer> {
   const server = await startLoopback({
     "/v1/responses": route(writeResponses),
     "/v1/chat/completions": route(writeChat),
+    "/props": (_request, response) => {
+      const { props } = told;
+      response.writeHead(props === null ? 404 : 200, { "content-type": "application/json" });
+      response.end(JSON.stringify(props ?? {}));
+    },
   });
-  return Object.assign(server, {
+  const told: ModelServer = Object.assign(server, {
+    props: null,
     asked,
     of: (step: ModelRequest["step"]) => asked.filter((request) => request.step === step),
   });
+  return told;
 }
 
 function promptOf(body: { input?: { content: unknown }[]; messages?: { content: unknown }[] }): string {

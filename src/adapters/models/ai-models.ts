@@ -32,12 +32,30 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
   return {
     model: async (spec, fetch) => openModel(resolveModel(settings, spec, "no_model"), fetch),
     embedder: async (spec, fetch) => openEmbedder(resolveModel(settings, spec, "no_embedder"), fetch),
+    hasServer: (spec) => serverOf(settings, spec) !== null,
+    serverWindow: async (spec, fetch, signal) => {
+      const address = serverOf(settings, spec);
+      if (address === null) return null;
+      const { askServerWindow } = await import("./server-window.js");
+      return askServerWindow(address, fetch, signal);
+    },
   };
 }
 
 async function openModel(address: ModelAddress, fetch: typeof globalThis.fetch): Promise<Model> {
   const { createModel } = await import("./ai-sdk-model.js");
   return createModel(address, canSearchWeb(address.kind), fetch);
+}
+
+/** The address of a model whose server can be asked about it; null for the large providers, and for what is no model. */
+function serverOf(settings: ModelSettings, spec: string): ModelAddress | null {
+  try {
+    const address = resolveModel(settings, spec, "no_model");
+    return address.kind === "openai-compatible" ? address : null;
+  } catch {
+    // Whoever asks the model is told why.
+    return null;
+  }
 }
 
 async function openEmbedder(address: ModelAddress, fetch: typeof globalThis.fetch): Promise<Embedder> {

@@ -8,6 +8,7 @@ import { recordExchanges } from "./exchange-recorder.js";
 import { answerError, brokenOff, toModelError } from "./model-errors.js";
 import { parseModelJson } from "./model-json.js";
 import { ThoughtFilter, withoutThoughts } from "./thoughts.js";
+import { keepWholeAnswers, type WholeAnswers } from "./whole-answer.js";
 
 /** A model of the AI SDK behind the port. */
 export function createModel(address: ModelAddress, searches: boolean, fetch: typeof globalThis.fetch): Model {
@@ -44,15 +45,14 @@ async function call<T>(
   const limit = limitAnswer(request.max_output_tokens);
   const recorder = recordExchanges(fetch, address, mostBytes(request.max_output_tokens));
   try {
-    const provider = await openProvider({ ...address, fetch: recorder.fetch });
+    const answers = keepWholeAnswers(recorder.fetch);
+    const provider = await openProvider({ ...address, fetch: answers.fetch });
     const searches = "web_search" in request && request.web_search;
     const tools = searches ? provider.webSearch(request.web_domains ?? []) : null;
     const options = { ...common(request), ...answerForm(schema), ...(tools && offered(tools)) };
     const model = provider.language(address.model);
-    const onText = "onText" in request ? request.onText : undefined;
-    const told = await (onText === undefined
-      ? ask(model, options, limit)
-      : stream(address.id, await model.doStream(options), limit, onText));
+    const listener = { onText: "onText" in request ? request.onText : undefined, onToken: request.onToken };
+    const told = await ask({ id: address.id, model, options, answers }, limit, listener);
     const answer = { ...told, usage: usageOf(told.reported, request, limit) };
     const error = answerError(address.id, answer);
     if (error !== null) throw withAnswer(error, answer);
@@ -107,30 +107,63 @@ const unreported: ReportedUsage = { input: undefined, output: undefined };
 
 type Options = Parameters<LanguageModel["doGenerate"]>[0];
 
-async function ask(model: LanguageModel, options: Options, limit: AnswerLimit): Promise<ToldResult> {
-  const { content, usage, finishReason } = limit.whole(await model.doGenerate(options));
+/** What hears of an answer while it comes. */
+interface Listener {
+  onText: GenerateRequest["onText"];
+  onToken: GenerateRequest["onToken"];
+}
+
+interface Asked {
+  /** `provider:model`. */
+  id: string;
+  model: LanguageModel;
+  options: Options;
+  answers: WholeAnswers;
+}
+
+/** Every answer is asked for as a stream, so that whoever waits knows that it goes on. */
+async function ask(
+  { id, model, options, answers }: Asked,
+  limit: AnswerLimit,
+  listener: Listener,
+): Promise<ToldResult> {
+  try {
+    const { stream } = await model.doStream(options);
+    return await readStream(id, stream, limit, listener);
+  } catch (thrown) {
+    if (!answers.isWaiting()) throw thrown;
+    const told = wholeResult(limit.whole(await model.doGenerate(options)));
+    listener.onText?.(told.text);
+    return told;
+  }
+}
+
+function wholeResult({ content, usage, finishReason }: any): ToldResult {
   const parts = content.map((part: any) =>
     part.type === "text" ? { ...part, text: withoutThoughts(part.text) } : part,
   );
   return toldResult(parts, usage, finishReason.unified);
 }
 
-async function stream(
+/** Parts of a stream that the SDKs make before the model has said anything. */
+const unspoken = new Set(["stream-start", "response-metadata", "raw"]);
+
+async function readStream(
   modelId: string,
-  answer: Awaited<ReturnType<LanguageModel["doStream"]>>,
+  parts: ReadableStream,
   limit: AnswerLimit,
-  onText: (piece: string) => void,
+  { onText, onToken }: Listener,
 ): Promise<ToldResult> {
   const content = new StreamedContent(onText);
   let end: any = { finishReason: { unified: "other", raw: undefined } };
-  for await (const part of answer.stream.pipeThrough(limit.parts())) {
+  for await (const part of parts.pipeThrough(limit.parts())) {
     if (part.type === "error") throw part.error;
+    if (!unspoken.has(part.type)) onToken?.();
     if (part.type === "finish") end = part;
     else content.take(part);
   }
-  const parts = content.finished();
   const { usage, finishReason } = end;
-  const result = toldResult(parts, usage, finishReason.unified);
+  const result = toldResult(content.finished(), usage, finishReason.unified);
   // How the SDKs tell of a stream that ended without the provider saying why.
   if (finishReason.unified === "other" && finishReason.raw === undefined) throw brokenOff(modelId, result.text);
   return result;
@@ -141,7 +174,7 @@ class StreamedContent {
   private readonly parts: any[] = [];
   private readonly texts = new Map<string, { part: any; filter: ThoughtFilter }>();
 
-  constructor(private readonly onText: (piece: string) => void) {}
+  constructor(private readonly onText: GenerateRequest["onText"]) {}
 
   take(part: any): void {
     const { type, id, providerMetadata } = part;
@@ -162,13 +195,17 @@ class StreamedContent {
 
   /** All parts, those that were not ended too. */
   finished(): readonly any[] {
-    for (const { part, filter } of this.texts.values()) this.add(part, filter.end());
+    for (const { part, filter } of this.texts.values()) {
+      this.add(part, filter.end());
+      // Nobody has seen the text without them: thoughts that were not ended may be all there is.
+      if (this.onText === undefined) part.text += filter.unended();
+    }
     return this.parts;
   }
 
   private add(part: any, piece: string): void {
     part.text += piece;
-    if (piece !== "") this.onText(piece);
+    if (piece !== "") this.onText?.(piece);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type PlainRequest,
 } from "../../domain/network-policy.js";
 import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
-import type { Fetcher, FetchRequest, FetchResponse } from "../../ports/fetcher.js";
+import type { Fetcher, FetchRequest, FetchResponse, StandardFetch } from "../../ports/fetcher.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { type CallRecord, type Observer, startRecord } from "./call-record.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
@@ -161,7 +161,7 @@ function toPlainRequest(request: FetchRequest): PlainRequest {
 async function fetchStandard(
   door: Door,
   input: string | URL | Request,
-  init: RequestInit | undefined,
+  init: Parameters<StandardFetch>[1],
   observe: Observer,
 ): Promise<Response> {
   const target = new URL(input instanceof Request ? input.url : input);
@@ -171,10 +171,11 @@ async function fetchStandard(
   const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers.entries());
   const { limits } = door;
+  const times = init?.limits ?? { silence: limits.timeout_ms, whole: limits.stream_timeout_ms };
   const rules = {
     max_bytes: limits.max_bytes,
     max_redirects: limits.max_redirects,
-    deadline: startDeadline(target, { silence: limits.timeout_ms, whole: limits.stream_timeout_ms }, request.signal),
+    deadline: startDeadline(target, times, request.signal),
     observe,
     route: direct,
   };

@@ -1,12 +1,19 @@
 import type { Source } from "../../domain/evidence.js";
 import { checkText, removalNotices } from "../../evidence/answers/check-text.js";
-import type { JudgedText } from "../../evidence/judge/judge-text.js";
-import { settleAnswer } from "../../evidence/written/settle-answer.js";
+import { type SettledAnswer, settleAnswer } from "../../evidence/written/settle-answer.js";
 import { markedSources, sourceWarnings } from "../../domain/source-words.js";
 import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
-import { answer, type AnswerRequest, checkedQuotes, citing, type DraftAnswer, fitsBudget } from "../answer/answer.js";
+import {
+  answer,
+  type AnswerRequest,
+  checkedQuotes,
+  citing,
+  type DraftAnswer,
+  fitsBudget,
+  fittedSources,
+} from "../answer/answer.js";
 import { everyWorkNotice } from "../answer/broad-questions.js";
 import type { AskAgentInput } from "./agent-schema.js";
 import type { AgentState, FinalAnswer } from "./agent-state.js";
@@ -33,20 +40,23 @@ export async function finalize(
     stream: false,
     parts: partsOf(state, sources, statistics),
   });
-  const sources = affordable(context, chosen, request);
+  const fitted = await fittedSources(context, request(chosen));
+  const sources = affordable(context, fitted.sources, request);
   const shown = { question, intent, entities, sources };
   context.emit("evidence", "tool", `evidence:${contentHash(shown)}`, shown);
   const draft = await answer(context, request(sources));
-  const { checked, judging, limitations: unjudged } = await settled(context, state, draft, request(sources));
+  const settledAs = await settled(context, state, draft, request(sources));
+  const { checked, judging, mode, limitations: unjudged } = settledAs;
   const limitations = [
     ...sourceWarnings(sources, checked),
+    ...fitted.limitations,
     ...draft.limitations,
     ...unjudged,
     ...removalNotices(checked),
-    ...sparseNotices(state, draft.mode === "model" ? unanswered(state, checked, statistics) : []),
+    ...sparseNotices(state, mode === "model" ? unanswered(state, checked, statistics) : []),
   ];
   return {
-    mode: draft.mode,
+    mode,
     checked,
     judging,
     sources: markedSources(sources, checked),
@@ -60,10 +70,15 @@ async function settled(
   { question, settings }: AgentState,
   draft: DraftAnswer,
   request: AnswerRequest,
-): Promise<Omit<JudgedText, "judging"> & Pick<FinalAnswer, "judging">> {
+): Promise<Omit<SettledAnswer, "judging"> & Pick<FinalAnswer, "judging">> {
   const { sources } = request.context;
   if (draft.mode !== "model")
-    return { checked: await checkText(context, citing(draft, sources)), judging: null, limitations: [] };
+    return {
+      checked: await checkText(context, citing(draft, sources)),
+      judging: null,
+      limitations: [],
+      mode: "extractive",
+    };
   return settleAnswer(context, draft.answer_markdown, {
     question,
     sources,

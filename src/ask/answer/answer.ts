@@ -1,12 +1,17 @@
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
-import { buildPrompt } from "../../corpus/context/prompt.js";
-import { toQuireError } from "../../domain/error.js";
+import { buildPrompt, contextText } from "../../corpus/context/prompt.js";
+import { fillTemplate } from "../../corpus/text/template.js";
+import { uselessness, type Uselessness, uselessWords } from "../../evidence/written/useless-answer.js";
+import { contentHash } from "../../run/content-hash.js";
+import type { TextResult } from "../../ports/model.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Source, WebSource } from "../../domain/evidence.js";
 import { checkText, type CitingText } from "../../evidence/answers/check-text.js";
 import { queryTerms } from "../../domain/terms.js";
 import { charactersOf, englishLength } from "../../domain/usage.js";
 import type { EvidenceRoom } from "../../corpus/context/fill-room.js";
 import type { Spending } from "../../run/budget.js";
+import { roomOf, thatFit } from "../../run/model-room.js";
 import { askForText, type ModelCall, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { extractiveAnswer, type ExtractPart, extractParts } from "../extractive/extractive.js";
@@ -59,6 +64,8 @@ export function citing(
 }
 
 const maxOutputTokens = { short: 4000, full: 8000 };
+/** Of an answer of a few sentences. */
+const againTokens = 600;
 
 /** Providers bill searches and the pages they read in ways that no estimate bounds. */
 const webNotSearched =
@@ -116,12 +123,37 @@ export function fitsBudget(context: RunContext, request: AnswerRequest): boolean
   return true;
 }
 
+/** Sources that an answer is made of, and what its reader is told of those that were left out. */
+export interface FittedSources {
+  sources: Source[];
+  limitations: string[];
+}
+
+/** As many of the sources as the model takes at once, the least worthy given up first; all of them where no model is asked. */
+export async function fittedSources(context: RunContext, request: AnswerRequest): Promise<FittedSources> {
+  const { sources } = request.context;
+  const { model } = request;
+  if (model === null) return { sources, limitations: [] };
+  const room = await roomOf(context, model);
+  const fits = (kept: readonly Source[]) => {
+    const call = answerCall(context, { ...request, context: { ...request.context, sources: [...kept] } });
+    return call === null || room.holds(call.prompt, call.max_output_tokens);
+  };
+  const kept = thatFit(sources, fits);
+  if (kept.length === sources.length) return { sources, limitations: [] };
+  const left_out = sources.filter((source) => !kept.includes(source)).map(({ label }) => label);
+  const { tokens, known_from } = room.window;
+  const notice = `The model ${model} takes ${tokens} tokens at once (known from ${known_from}), so it was given the best ${kept.length} of ${sources.length} passages.`;
+  context.warn(`left-out:${model}`, notice, { model, window: tokens, left_out: left_out.join(", ") });
+  return { sources: kept, limitations: [notice] };
+}
+
 /** By the model where there is one; by verbatim quotes where there is none or it fails, with a notice that says why. */
 export async function answer(context: RunContext, request: AnswerRequest): Promise<DraftAnswer> {
   const call = request.context.sources.length === 0 && !request.web_search ? null : answerCall(context, request);
   if (call === null) return extract(context, request, []);
   try {
-    const result = await askForText(context, call);
+    const result = await usefulText(context, request, call);
     const limitations = [
       ...(result.finish_reason === "length" ? ["The model's answer was cut off at its length limit."] : []),
       ...(request.web_search && !call.web_search ? [webNotSearched] : []),
@@ -140,6 +172,56 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
     context.withoutModel(error, notice);
     return extract(context, request, [notice]);
   }
+}
+
+/**
+ * What the model says, or says when it is asked once more, shortly, because its first answer was of no use. Throws
+ * `model_output` where the second is of no use either; that a text names no source is left to whoever settles it.
+ */
+async function usefulText(context: RunContext, request: AnswerRequest, call: ModelCall): Promise<TextResult> {
+  const { question } = request.context;
+  const frame = {
+    question,
+    instructions: context.services.prompt(request.prompt ?? "answer"),
+    needs_labels: !request.web_search,
+    keeps_language: request.task === undefined,
+  };
+  const first = await askForText(context, call);
+  const fault = uselessness(first.text, frame);
+  if (fault === null || request.web_search) return first;
+  const key = `useless:${fault}:${contentHash(call.prompt)}`;
+  context.warn(key, `The model's answer ${uselessWords[fault]}: asked once more, shortly.`, { text: first.text });
+  try {
+    const second = await askForText(context, againCall(context, request, call, uselessWords[fault]));
+    const again = uselessness(second.text, frame);
+    if (again === null || (again === "no_label" && fault !== "no_label")) return second;
+    if (fault === "no_label") return first;
+    throw uselessAnswer(call.model, again);
+  } catch (thrown) {
+    if (fault === "no_label" && toQuireError(thrown).code !== "interrupted") return first;
+    throw thrown;
+  }
+}
+
+function againCall(context: RunContext, request: AnswerRequest, call: ModelCall, problem: string): ModelCall {
+  const { question, sources } = request.context;
+  const text = contextText(sources);
+  const fence = contentHash({ question, text, problem });
+  const template = context.services.prompt("answer-again");
+  return {
+    ...call,
+    name: "answer_again",
+    prompt: fillTemplate(template, { problem, question: question.trim(), context: text, fence }),
+    max_output_tokens: Math.min(againTokens, call.max_output_tokens),
+    stream: false,
+  };
+}
+
+function uselessAnswer(model: string, fault: Uselessness): QuireError {
+  return new QuireError("model_output", `its answer ${uselessWords[fault]}, twice.`, {
+    facts: { model, reason: fault },
+    fix: "Choose a larger model: quire models try says what one is good for.",
+  });
 }
 
 /** A page's title comes from the web: nothing of it may steer a terminal. */

@@ -195,6 +195,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./trust.js"),
   },
   {
+    signature: "models",
+    summary: "try a model: ten small tasks that say what it is good for",
+    load: () => import("./models.js"),
+  },
+  {
     signature: "extras",
     summary: "large engines that are installed on demand, such as the one that reads scanned pages: list, add, remove",
     load: () => import("./extras.js"),

@@ -1,7 +1,8 @@
 import { compactTime } from "../../domain/time-spans.js";
 import { type RepairOutput, tool as repairTool } from "../../library/repair.tool.js";
 import type { Command } from "commander";
-import { modelFor } from "../../domain/config.js";
+import { modelFor, noModel } from "../../domain/config.js";
+import { lookUpWindow } from "../../run/model-room.js";
 import { engineTable } from "../../code/engine-table.js";
 import { toQuireError } from "../../domain/error.js";
 import type { Workbench } from "../workbench.js";
@@ -39,7 +40,7 @@ async function doctor(invocation: Invocation, flags: { reach?: boolean; repair?:
   const findings = [
     { name: "Node.js", ok: true, detail: process.versions.node },
     await storeFinding(workbench),
-    modelFinding(workbench),
+    await modelFinding(workbench),
     ...(await sourceFindings(workbench)),
     await webSearchFinding(workbench),
     ...Object.entries(workbench.keys).map(([name, ok]) => ({
@@ -94,10 +95,18 @@ async function storeFinding({ engine }: Workbench): Promise<Finding> {
   }
 }
 
-function modelFinding({ engine }: Workbench): Finding {
-  const model = modelFor(engine.services.config, "answer");
-  const detail = model ?? "none: answers are quotes (set a provider's key, or models: in quire.yaml)";
-  return { name: "model", ok: true, detail };
+async function modelFinding({ engine }: Workbench): Promise<Finding> {
+  const { services } = engine;
+  const model = modelFor(services.config, "answer");
+  if (model === null || model === noModel) {
+    return {
+      name: "model",
+      ok: true,
+      detail: "none: answers are quotes (set a provider's key, or models: in quire.yaml)",
+    };
+  }
+  const { tokens, known_from } = await lookUpWindow(services, model, services.fetcher.standardFetch);
+  return { name: "model", ok: true, detail: `${model}, ${tokens} tokens at once (known from ${known_from})` };
 }
 
 /** The sources of records that are asked, and each that is not, with its reason. */

@@ -4,6 +4,8 @@ import { sanitise } from "../../corpus/text/sanitise.js";
 import { toQuireError } from "../../domain/error.js";
 import { englishLength } from "../../domain/usage.js";
 import { addSpending, type Spending } from "../../run/budget.js";
+import { roomOf, thatFit } from "../../run/model-room.js";
+import type { Source } from "../../domain/evidence.js";
 import { askForText, worstSpending } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
 import { mostCharacters } from "./gather-evidence.js";
@@ -61,21 +63,28 @@ async function ask(
   { sources, topics }: ReportEvidence,
   size: (typeof sizes)[number],
 ): Promise<ModelDraft> {
-  const shown = sources.slice(0, size.passages);
-  const labels = new Set(shown.map(({ label }) => label));
   const subtopics = topics.filter(({ kind }) => kind === "subtopic");
-  const result = await askForText(context, {
-    name: "report",
-    model,
-    prompt: buildPrompt({
+  const promptOf = (shown: readonly Source[]) =>
+    buildPrompt({
       template: context.services.prompt("research-report"),
       question: topic,
       sources: shown,
       intent: "DEFINITION",
       entities: [],
-      task: outlineText(subtopics, labels),
-    }),
-    max_output_tokens: size.max_output_tokens,
+      task: outlineText(subtopics, new Set(shown.map(({ label }) => label))),
+    });
+  const { max_output_tokens } = size;
+  const wanted = sources.slice(0, size.passages);
+  const room = await roomOf(context, model);
+  const shown = thatFit(wanted, (kept) => room.holds(promptOf(kept), max_output_tokens));
+  const left = wanted.length - shown.length;
+  const notice = `The model ${model} takes ${room.window.tokens} tokens at once, so ${left} of ${wanted.length} passages were left out.`;
+  if (left > 0) context.warn(`left-out:${model}:${wanted.length}`, notice);
+  const result = await askForText(context, {
+    name: "report",
+    model,
+    prompt: promptOf(shown),
+    max_output_tokens,
     finishing: true,
   });
   return {
@@ -83,7 +92,10 @@ async function ask(
       sanitise(result.text),
       subtopics.map(({ title }) => title),
     ),
-    limitations: result.finish_reason === "length" ? ["The model's report was cut off at its length limit."] : [],
+    limitations: [
+      ...(left > 0 ? [notice] : []),
+      ...(result.finish_reason === "length" ? ["The model's report was cut off at its length limit."] : []),
+    ],
   };
 }
 

@@ -47,6 +47,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   no_model: 409,
   no_embedder: 409,
   model_failed: 502,
+  no_room: 422,
   model_output: 502,
   missing_program: 501,
   internal: 500,
