@@ -157,9 +157,9 @@ function licencesOf(ids) {
     .join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Makes the bundle where there is none. */
+/** Makes the bundle where there is none, of a package that has a command. */
 export async function makeBundle() {
-  if (existsSync(command)) return;
+  if (existsSync(command) || !beginnings.every((file) => existsSync(file))) return;
   // What installs the packages loads this file before they are there.
   const { rolldown } = await import("rolldown");
   const build = await rolldown({
