@@ -6,7 +6,7 @@ import { build } from "./compile.mjs";
 import { installIfNeeded, local, run } from "./run.mjs";
 
 const given = process.argv.slice(2).filter((argument) => argument !== "--long");
-if (process.argv.includes("--long")) process.env.QUIRE_TESTS = "all";
+if (process.argv.includes("--long")) process.env.LONG_TESTS = "all";
 
 /** @param {string} message @returns {never} */
 function refuse(message) {
