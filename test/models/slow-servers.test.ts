@@ -148,7 +148,8 @@ describe("a model that streams", () => {
       const more = (): void => {
         while (!response.destroyed && sent < 10_000_000) {
           sent += 1000;
-          if (!send(response, chunk({ content: "tide ".repeat(200) }))) return void response.once("drain", more);
+          const content = Array.from({ length: 100 }, (_, at) => `tide ${sent + at}`).join(" ");
+          if (!send(response, chunk({ content }))) return void response.once("drain", more);
         }
         response.end();
       };
@@ -158,6 +159,27 @@ describe("a model that streams", () => {
     // It may be asked to repair that, but never the same again.
     expect(new Set(asked.map(({ prompt }) => prompt)).size).toBe(asked.length);
     expect(output.answer_markdown.length).toBeLessThan(60_000);
+  });
+
+  it("and says one thing again and again is stopped soon, and quotes stand in its place", async () => {
+    const closed: Promise<unknown>[] = [];
+    answer = (response) => {
+      closed.push(new Promise((resolve) => void response.once("close", resolve)));
+      open(response);
+      const more = (): void => {
+        send(response, chunk({ content: "The moon pulls the sea. " }));
+        // Until it is stopped: what its answer may have in tokens is reached long after.
+        if (!response.destroyed) setImmediate(more);
+      };
+      more();
+    };
+    const output = (await workspace.ask()).json();
+    await Promise.all(closed);
+    expect(output).toMatchObject({
+      mode: "extractive",
+      limitations: [expect.stringContaining("said the same again and again")],
+    });
+    expect(output.metrics.output_tokens).toBeLessThan(2_000);
   });
 });
 
