@@ -6,7 +6,7 @@ import { cited, countsOf, firstLine, PlaySteps, type Row } from "./play-steps.js
 
 let steps: PlaySteps;
 beforeAll(async () => {
-  steps = await PlaySteps.open({ context_tokens: { "openai:gpt-5-mini": 1000 } });
+  steps = await PlaySteps.open();
 });
 beforeEach(() => {
   steps.answers = () => undefined;
@@ -66,6 +66,12 @@ describe("answers", () => {
 });
 
 describe("a merge that is too long for its model", () => {
+  let steps: PlaySteps;
+  beforeAll(async () => {
+    steps = await PlaySteps.open({ context_tokens: { "openai:gpt-5-mini": 1000 } });
+  });
+  afterAll(() => steps.close());
+
   const texts = Array.from({ length: 5 }, (_, at) => ({ nr: at + 1, text: `Text ${at + 1}. ${"Word ".repeat(90)}` }));
   const book = `
   - name: merge
