@@ -4,8 +4,11 @@ import { createFetcher } from "../../src/adapters/network/network-fetcher.js";
 import { failureOf } from "../contracts/failure.js";
 import { startLoopback, type Loopback } from "./loopback.js";
 
-/** What the server says, again and again, and as what. */
-let words = "tide ";
+/** Whether the server says words, each another: what says one thing again and again is cut sooner. */
+let speaks = true;
+/** The nth word: four letters and a blank. */
+const word = (nth: number): string =>
+  speaks ? `${[17576, 676, 26, 1].map((of) => String.fromCodePoint(97 + (Math.floor(nth / of) % 26))).join("")} ` : "";
 /** Beside each piece, so that an event without a word takes its bytes. */
 let padding = "";
 let kind: "content" | "reasoning_content" = "content";
@@ -31,13 +34,13 @@ beforeAll(async () => {
         const more = (): void => {
           while (!response.destroyed && sent < 100_000) {
             sent += 1;
-            const event = `data: ${JSON.stringify({ ...chunk({ [kind]: words }), padding })}\n\n`;
+            const event = `data: ${JSON.stringify({ ...chunk({ [kind]: word(sent) }), padding })}\n\n`;
             if (!response.write(event)) return void response.once("drain", more);
           }
         };
         return more();
       }
-      const message = { role: "assistant", content: words.repeat(40_000) };
+      const message = { role: "assistant", content: Array.from({ length: 40_000 }, (_, nth) => word(nth)).join("") };
       const whole = { id: "c", created: 1, model: "m", choices: [{ index: 0, message, finish_reason: "stop" }], usage };
       response.end(JSON.stringify(whole));
     },
@@ -90,9 +93,9 @@ describe("an answer that does not end where it was told to", () => {
   });
 
   it("is given up where its bytes pass all that such an answer can need", async () => {
-    [words, padding] = ["", "x".repeat(200_000)];
+    [speaks, padding] = [false, "x".repeat(200_000)];
     const error = await failureOf(lab().ask({ onText: () => {} }));
-    [words, padding] = ["tide ", ""];
+    [speaks, padding] = [true, ""];
     expect(error).toMatchObject({ code: "too_large", facts: { max_bytes: 8 * 1024 * 1024 + 200 * 2048 } });
   });
 
