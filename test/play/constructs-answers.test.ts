@@ -66,11 +66,11 @@ describe("answers", () => {
 });
 
 describe("a merge that is too long for its model", () => {
-  let steps: PlaySteps;
+  let narrow: PlaySteps;
   beforeAll(async () => {
-    steps = await PlaySteps.open({ context_tokens: { "openai:gpt-5-mini": 1000 } });
+    narrow = await PlaySteps.open({ context_tokens: { "openai:gpt-5-mini": 1000 } });
   });
-  afterAll(() => steps.close());
+  afterAll(() => narrow.close());
 
   const texts = Array.from({ length: 5 }, (_, at) => ({ nr: at + 1, text: `Text ${at + 1}. ${"Word ".repeat(90)}` }));
   const book = `
@@ -82,14 +82,14 @@ describe("a merge that is too long for its model", () => {
 `;
 
   it("goes in pairs, as many calls as the plan says, and a second play asks for none", async () => {
-    steps.write("given/many.json", [{ title: "Tides", texts }]);
-    steps.write("pairs.yaml", `name: pairs\nversion: 1\nsteps:\n${book}`);
-    expect((await steps.workspace.quire(["plan", "pairs.yaml"])).stdout).toContain(
+    narrow.write("given/many.json", [{ title: "Tides", texts }]);
+    narrow.write("pairs.yaml", `name: pairs\nversion: 1\nsteps:\n${book}`);
+    expect((await narrow.workspace.quire(["plan", "pairs.yaml"])).stdout).toContain(
       "merge: 1 new (openai:gpt-5-mini), 4 calls",
     );
     let merged = 0;
-    steps.answers = () => ({ text: `Merged ${++merged}. ${"Word ".repeat(90)}` });
-    const played = await steps.play("pairs", book);
+    narrow.answers = () => ({ text: `Merged ${++merged}. ${"Word ".repeat(90)}` });
+    const played = await narrow.play("pairs", book);
     expect([played.exitCode, played.tasks.length]).toEqual([0, 4]);
     // Each of the texts goes into one call, and the last call has what came of all the others.
     const read = played.tasks.map((task) => [...task.matchAll(/(?:Text|Merged) \d/gu)].map(([name]) => name));
@@ -100,8 +100,8 @@ describe("a merge that is too long for its model", () => {
       "Merged 3",
       ...texts.map(({ nr }) => `Text ${nr}`),
     ]);
-    expect(steps.text("merged.json")).toContain("Merged 4.");
-    expect((await steps.play("pairs", book)).tasks).toEqual([]);
+    expect(narrow.text("merged.json")).toContain("Merged 4.");
+    expect((await narrow.play("pairs", book)).tasks).toEqual([]);
   });
 });
 
