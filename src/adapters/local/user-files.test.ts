@@ -136,6 +136,14 @@ describe("trash", () => {
     expect(kept.slice(3).map((path) => readFileSync(join(path, "a.txt"), "utf8"))).toEqual(texts);
   });
 
+  it("says so where a file stands in the place of the folder, and leaves what it was to set aside", async () => {
+    const path = write("table.csv");
+    mkdirSync(at(".quire"), { recursive: true });
+    write(join(".quire", "trash"), "no folder");
+    await expect(files().setAside(path, "20261128T033116Z")).rejects.toMatchObject({ code: "unwritable_file" });
+    expect(existsSync(path)).toBe(true);
+  });
+
   it("says that there is no such file", async () => {
     await expect(files().trash(at("gone.pdf"), "1")).rejects.toMatchObject({ code: "not_found" });
   });

@@ -170,7 +170,8 @@ export async function setAsideUserFile(path: string, folder: string, stamp: stri
       await moveUserFile(path, to);
       return to;
     } catch (error) {
-      if (!(error instanceof QuireError) || error.facts["reason"] !== "EEXIST") throw error;
+      const isTaken = error instanceof QuireError && error.facts["reason"] === "EEXIST" && (await exists(to));
+      if (!isTaken) throw error;
     }
   }
 }
