@@ -55,11 +55,14 @@ function modules() {
   return filesIn(target).filter((file) => file.endsWith(".js") && !isBundled(file));
 }
 
-/** Takes away a bundle of other modules than those that are built: until there is another, the command runs them. */
-export function dropOldBundle() {
+/**
+ * Takes away a bundle of other modules than those that are built: until there is another, the command runs them.
+ * @param {boolean} isLess whether a module is gone, which no time of another tells
+ */
+export function dropOldBundle(isLess) {
   const made = statSync(command, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const inputs = [import.meta.filename, join(root, "package-lock.json"), ...modules()];
-  if (inputs.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > made))
+  if (isLess || inputs.some((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > made))
     rmSync(bundle, { recursive: true, force: true });
 }
 

@@ -55,13 +55,14 @@ function distrustNote() {
   if (!believed) rmSync(note, { force: true });
 }
 
-/** The compiler leaves what it made of a source that is gone. */
+/** The compiler leaves what it made of a source that is gone. @returns {boolean} whether there was any such */
 function removeOrphans() {
   const known = new Set([note, languages, ...tables, ...outputs()]);
   const orphans = filesIn(target).filter((file) => !known.has(file) && !isBundled(file));
   for (const file of orphans) rmSync(file);
   for (let folder of new Set(orphans.map((file) => dirname(file))))
     for (; folder !== target && readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
+  return orphans.length > 0;
 }
 
 async function writeLanguages() {
@@ -117,8 +118,7 @@ function replace(/** @type {string} */ path, /** @type {string} */ text) {
 export async function compile(signal) {
   distrustNote();
   const ended = await output(local("tsc"), ["-p", "tsconfig.json"], signal);
-  removeOrphans();
-  dropOldBundle();
+  dropOldBundle(removeOrphans());
   await writeLanguages();
   await writeTables();
   // 0 to 2: the compiler came to its end, though it may have found mistakes.
