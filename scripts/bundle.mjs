@@ -105,8 +105,23 @@ const oneLocale = {
 function isLeftOut(id, importer) {
   if (isBuiltin(id)) return true;
   if (/^[./\0]/u.test(id) || isAbsolute(id)) return false;
-  const named = (/** @type {string} */ name) => id === name || id.startsWith(`${name}/`);
-  return !importer?.includes("node_modules") && !bundled.some(named);
+  // What is not installed with Quire is none of ours: what the bundler adds of its own.
+  return !importer?.includes("node_modules") && installed.some(isOf(id)) && !bundled.some(isOf(id));
+}
+
+/** Whether a module is of a package or of a scope. @param {string} id @returns {(name: string) => boolean} */
+const isOf = (id) => (name) => id === name || id.startsWith(`${name}/`);
+
+/** The packages that come with Quire wherever it is installed. */
+const installed = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies ?? {});
+
+/** Throws where the bundle imports what is not there when Quire is installed. @param {import("rolldown").OutputChunk[]} chunks */
+function refuseForeign(chunks) {
+  const names = new Set(chunks.map(({ fileName }) => fileName));
+  for (const { fileName, imports, dynamicImports } of chunks)
+    for (const id of [...imports, ...dynamicImports])
+      if (!names.has(id) && !isBuiltin(id) && !installed.some(isOf(id)))
+        throw new Error(`${fileName} of the bundle imports "${id}", which is not installed with Quire.`);
 }
 
 /**
@@ -181,8 +196,9 @@ export async function makeBundle() {
     codeSplitting: { groups },
   });
   await build.close();
-  const ids = output.flatMap((each) => (each.type === "chunk" ? each.moduleIds : []));
-  writeFileSync(join(making, "licences.txt"), licencesOf(ids));
+  const chunks = output.filter((each) => each.type === "chunk");
+  refuseForeign(chunks);
+  writeFileSync(join(making, "licences.txt"), licencesOf(chunks.flatMap(({ moduleIds }) => moduleIds)));
   // At once, so that no command finds half of it.
   rmSync(bundle, { recursive: true, force: true });
   renameSync(making, bundle);
