@@ -1,5 +1,6 @@
-import { type ErrorRecord, toQuireError } from "../../domain/error.js";
+import { toQuireError } from "../../domain/error.js";
 import type { Store } from "../../ports/store.js";
+import type { ThreadAnswer } from "../threads/thread-pool.js";
 import { openSqliteStore } from "./sqlite-store.js";
 
 /** What takes long enough in a large library to keep others waiting: each reads, and gives plain data. */
@@ -13,13 +14,10 @@ export interface StoreTask {
   given: unknown[];
 }
 
-/** Errors travel as records. */
-export type StoreTaskAnswer = { output: unknown } | { error: ErrorRecord };
-
 const opened = new Map<string, Store>();
 
 /** Answers one question in a worker thread, or writes works there, with a connection and caches of its own. */
-export async function askInThread({ path, question, given }: StoreTask): Promise<StoreTaskAnswer> {
+export async function askInThread({ path, question, given }: StoreTask): Promise<ThreadAnswer> {
   try {
     const store = opened.get(path) ?? openSqliteStore(path);
     opened.set(path, store);
