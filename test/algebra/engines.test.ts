@@ -28,10 +28,12 @@ const saying = (name: string, text: string): AlgebraEngine => ({
 });
 
 const found = await Promise.all(
-  algebraEngines(sandbox).map(async (engine) => {
-    const words = await engine.ask([]);
-    return { engine, absent: words.kind === "said" ? null : words.reason };
-  }),
+  algebraEngines(sandbox)
+    .slice(0, allTests ? undefined : 1)
+    .map(async (engine) => {
+      const words = await engine.ask([]);
+      return { engine, absent: words.kind === "said" ? null : words.reason };
+    }),
 );
 
 describe("other systems of algebra", { timeout: 60_000 }, () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { usage } from "../models/model-server.js";
 import { AgentDesk, plan } from "./agent-desk.js";
+import { allTests } from "../support/some-of.js";
 
 let desk: AgentDesk;
 
@@ -42,7 +43,7 @@ describe("paid calls in parallel, by what the server itself counted,", () => {
     expect(used).toBe(tokens);
   });
 
-  it("are ended with the minutes, and the answer is made of quotes", async () => {
+  it.runIf(allTests)("are ended with the minutes, and the answer is made of quotes", async () => {
     desk.let("agent_plan", () => ({ hang: true }));
     const { exitCode, read } = await desk.ask("--budget.minutes", "0.03");
     expect(exitCode).toBe(3);

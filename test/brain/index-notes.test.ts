@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newFolder, quire, removeFolders } from "../support/quire.js";
 import { BrainFolder } from "./brain-folder.js";
+import { allTests } from "../support/some-of.js";
 
 let brain: BrainFolder;
 beforeEach(async () => {
@@ -160,7 +161,7 @@ describe("brain_index with embeddings", () => {
 });
 
 describe("two processes that index the same brain", () => {
-  it("take turns, and end with the index of everything", async () => {
+  it.runIf(allTests)("take turns, and end with the index of everything", async () => {
     const root = newFolder();
     for (let note = 0; note < 50; note++) write(`${note}.md`, noteText(`Note ${note}`), root);
     const outcomes = await Promise.all([1, 2].map(() => quire(["brain", "index", "--json"], { cwd: root })));

@@ -25,8 +25,8 @@ afterAll(removeFolders);
 describe("code of clients of the Model Context Protocol", () => {
   it.each(
     someOf([
-      ["writing", ["--allow-write"]],
       ["nothing", []],
+      ["writing", ["--allow-write"]],
     ]),
   )("is not run, nor offered, where the server allows %s", async (_, flags) => {
     const { client } = await connectOverStdio(root, flags);

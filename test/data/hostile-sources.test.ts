@@ -136,17 +136,20 @@ describe("databases", () => {
     ]);
   });
 
-  it("are read by their tables alone: not by views and triggers, whatever tables are called", async () => {
-    database("view.sqlite", "create view v as select 1 a");
-    expect((await add("view.sqlite", null)).error?.code).toBe("empty_file");
-    database(
-      "odd.sqlite",
-      'create table "a""b; drop table x"("x y", "select")',
-      'insert into "a""b; drop table x" values (1, 2)',
-      'create trigger t after insert on "a""b; drop table x" begin select raise(abort, \'no\'); end',
-    );
-    expect(await rowsOf(await add("odd.sqlite", null))).toEqual([["1", "2"]]);
-  });
+  it.runIf(allTests)(
+    "are read by their tables alone: not by views and triggers, whatever tables are called",
+    async () => {
+      database("view.sqlite", "create view v as select 1 a");
+      expect((await add("view.sqlite", null)).error?.code).toBe("empty_file");
+      database(
+        "odd.sqlite",
+        'create table "a""b; drop table x"("x y", "select")',
+        'insert into "a""b; drop table x" values (1, 2)',
+        'create trigger t after insert on "a""b; drop table x" begin select raise(abort, \'no\'); end',
+      );
+      expect(await rowsOf(await add("odd.sqlite", null))).toEqual([["1", "2"]]);
+    },
+  );
 
   it.each(
     someOf([

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, newWorkspace, quire, removeFolders } from "../support/quire.js";
 import { quireHere } from "../support/quire-here.js";
+import { allTests } from "../support/some-of.js";
 
 const question = "Is it better to test yourself or to reread a text?";
 
@@ -217,20 +218,23 @@ describe("a library on the command line", () => {
     expect(written).toMatchObject({ code: 1, stderr: expect.stringMatching(/cannot be written[^]*what to do:/) });
   });
 
-  it("prints the prompt and ends where there is no terminal; lists and reuses its context", async () => {
-    const { code, stdout, stderr } = await quire(["prompt", question, "--top", "2"], { cwd, input: "send\n" });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/\[S1\] Source: .+ -- .+ \| \(work_id=\w+, start_line=\d+, end_line=\d+\)/);
-    expect(stdout).toContain("[S2] Source:");
-    expect(stdout).not.toContain("[S3] Source:");
-    expect(stdout).toContain(question);
-    const listed = await json("prompt", "--list");
-    const entry = listed.document.find((each: { run_id: string }) => each.run_id.includes("-prompt-"));
-    expect(entry).toMatchObject({ question, sources: expect.any(Array) });
-    expect((await quireHere(["prompt", "--list"], { cwd })).stdout).toContain(`${entry.run_id}  ${question}`);
-    const again = await quireHere(["prompt", "--from", entry.run_id], { cwd });
-    expect(again.stdout).toBe(stdout);
-  });
+  it.runIf(allTests)(
+    "prints the prompt and ends where there is no terminal; lists and reuses its context",
+    async () => {
+      const { code, stdout, stderr } = await quire(["prompt", question, "--top", "2"], { cwd, input: "send\n" });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toMatch(/\[S1\] Source: .+ -- .+ \| \(work_id=\w+, start_line=\d+, end_line=\d+\)/);
+      expect(stdout).toContain("[S2] Source:");
+      expect(stdout).not.toContain("[S3] Source:");
+      expect(stdout).toContain(question);
+      const listed = await json("prompt", "--list");
+      const entry = listed.document.find((each: { run_id: string }) => each.run_id.includes("-prompt-"));
+      expect(entry).toMatchObject({ question, sources: expect.any(Array) });
+      expect((await quireHere(["prompt", "--list"], { cwd })).stdout).toContain(`${entry.run_id}  ${question}`);
+      const again = await quireHere(["prompt", "--from", entry.run_id], { cwd });
+      expect(again.stdout).toBe(stdout);
+    },
+  );
 
   it("keeps progress and warnings off stdout, and all of it away with --quiet", async () => {
     writeFileSync(join(cwd, "empty.md"), "");

@@ -120,7 +120,7 @@ Words.^[${commandsHere()}]
 }
 
 describe("a document that is made of commands of the formats it becomes", () => {
-  it.each(formats)("is text alone in %s", async (format) => {
+  it.each(someOf(formats))("is text alone in %s", async (format) => {
     const output = await exported("commands", everywhere(), format);
     expect(faultsOf(output)).toEqual([]);
     const text = await allText(output);
@@ -166,7 +166,7 @@ describe("pictures that are none, or lie elsewhere", () => {
     "linked/outside.png",
   ];
 
-  it.each(formats)("are named, and left out of %s", async (format) => {
+  it.each(someOf(formats))("are named, and left out of %s", async (format) => {
     for (const [name, bytes] of Object.entries(bad)) writeFileSync(join(root, name), bytes);
     writeFileSync(join(root, "sound.png"), png(4, 4));
     if (!existsSync(join(root, "linked"))) {

@@ -86,7 +86,7 @@ describe("quire plot", () => {
     expect(text).not.toContain('"url"');
   });
 
-  it("draws again what it wrote, and shows itself in a document", async () => {
+  it.runIf(allTests)("draws again what it wrote, and shows itself in a document", async () => {
     const { code, stdout } = await run([
       "plot",
       "figures/figure.figure.json",

@@ -61,7 +61,7 @@ describe("quire scan", () => {
     },
   );
 
-  it("leaves the record of another document to a person, whose yes is asked for twice", async () => {
+  it.runIf(allTests)("leaves the record of another document to a person, whose yes is asked for twice", async () => {
     const { at, scan, files, manifest, cwd } = await scanWorkspace([crossrefAnswer(owls, bees)]);
     await writePaper(at("a.pdf"), owls);
     const { output } = await scan("--yes");

@@ -5,6 +5,7 @@ import { errorRecordSchema } from "../../src/domain/error-schema.js";
 import { type Loopback, startLoopback } from "../network/loopback.js";
 import { startQuire } from "../support/quire.js";
 import { makeLibrary, question, type TestWorkspace, understood } from "./workspace.js";
+import { allTests } from "../support/some-of.js";
 
 const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
 const model = "home:small";
@@ -82,7 +83,7 @@ describe("a model that streams", () => {
     expect(output.metrics.output_tokens).toBeGreaterThan(supported.length / 6);
   });
 
-  it("and trickles, longer in all than it may be silent, is waited for", async () => {
+  it.runIf(allTests)("and trickles, longer in all than it may be silent, is waited for", async () => {
     workspace.configure(settings({ timeout_ms: 4_000, token_timeout_ms: 1_000 }));
     answer = async (response) => {
       open(response);
@@ -141,7 +142,7 @@ describe("a model that streams", () => {
     expect((await workspace.ask()).json()).toMatchObject({ mode: "model", answer_markdown: supported });
   });
 
-  it("and sends ten megabytes is cut where its answer must end", async () => {
+  it.runIf(allTests)("and sends ten megabytes is cut where its answer must end", async () => {
     let sent = 0;
     answer = (response) => {
       open(response);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { quireHere } from "../support/quire-here.js";
 import { cited, countsOf, firstLine, PlaySteps, type Row } from "./play-steps.js";
+import { allTests } from "../support/some-of.js";
 
 // Every construct of a playbook from end to end; what pure functions show has its test beside them.
 
@@ -17,7 +18,7 @@ const fieldsOf = (rows: Row[], ...names: string[]) => rows.map((row) => names.ma
 const said = "The keeper opens the upper gates when the water is level on both sides of the lock.";
 
 describe("answers", () => {
-  it("per call: too many are cut, and those that are missing are asked for once", async () => {
+  it.runIf(allTests)("per call: too many are cut, and those that are missing are asked for once", async () => {
     steps.write("given/counted.json", [{ title: "Many" }, { title: "Few" }]);
     const list = (...rows: string[]) => ({ text: JSON.stringify({ rows }) });
     steps.answers = (task) => {
@@ -43,11 +44,13 @@ describe("answers", () => {
     ]);
   });
 
-  it("per item: each is asked for by itself, none of them as another, with an emphasis of its own", async () => {
-    steps.write("given/one.json", [{ title: "Curlews" }]);
-    let asked = 0;
-    steps.answers = () => ({ text: `Answer ${++asked}.` });
-    const book = `
+  it.runIf(allTests)(
+    "per item: each is asked for by itself, none of them as another, with an emphasis of its own",
+    async () => {
+      steps.write("given/one.json", [{ title: "Curlews" }]);
+      let asked = 0;
+      steps.answers = () => ({ text: `Answer ${++asked}.` });
+      const book = `
   - name: write
     input: given/one.json
     multiple_parts: true
@@ -55,14 +58,15 @@ describe("answers", () => {
     answers: { count: 6, list: variants, number: nr, text: text, per: item }
     output: variants.json
 `;
-    const played = await steps.play("variants", book);
-    expect(new Set(played.asked.map(({ prompt }) => prompt)).size).toBe(6);
-    const texts = [1, 2, 3, 4, 5, 6].map((nr) => ({ nr, text: expect.stringMatching(/^Answer \d\./u) }));
-    expect(steps.rows("variants.json")).toMatchObject([{ variants: texts }]);
-    expect(new Set(steps.text("variants.json").match(/Answer \d/gu)).size).toBe(6);
-    const emphases = played.asked.map(({ prompt }) => /each is written by itself\. (.*)/u.exec(prompt)?.[1]);
-    expect(new Set(emphases).size).toBe(4);
-  });
+      const played = await steps.play("variants", book);
+      expect(new Set(played.asked.map(({ prompt }) => prompt)).size).toBe(6);
+      const texts = [1, 2, 3, 4, 5, 6].map((nr) => ({ nr, text: expect.stringMatching(/^Answer \d\./u) }));
+      expect(steps.rows("variants.json")).toMatchObject([{ variants: texts }]);
+      expect(new Set(steps.text("variants.json").match(/Answer \d/gu)).size).toBe(6);
+      const emphases = played.asked.map(({ prompt }) => /each is written by itself\. (.*)/u.exec(prompt)?.[1]);
+      expect(new Set(emphases).size).toBe(4);
+    },
+  );
 });
 
 describe("a merge that is too long for its model", () => {
@@ -224,17 +228,19 @@ describe("config", () => {
 });
 
 describe("kind: guard", () => {
-  it("gives each item its findings, and a step revises those that have some; the others go on as they are", async () => {
-    steps.write("given/guarded.json", [
-      { title: "Tides", text: "The moon pulls the near side of the ocean." },
-      { title: "Gates", text: said },
-      { title: "Locks", text: `${said} Boats leave.` },
-    ]);
-    steps.answers = (task, request) => {
-      if (task.startsWith("Revise")) return { text: "Boats leave the lock." };
-      return { text: task.includes("moon") ? cited(task, request) : firstLine(task).replace("Write ", "") };
-    };
-    const book = `
+  it.runIf(allTests)(
+    "gives each item its findings, and a step revises those that have some; the others go on as they are",
+    async () => {
+      steps.write("given/guarded.json", [
+        { title: "Tides", text: "The moon pulls the near side of the ocean." },
+        { title: "Gates", text: said },
+        { title: "Locks", text: `${said} Boats leave.` },
+      ]);
+      steps.answers = (task, request) => {
+        if (task.startsWith("Revise")) return { text: "Boats leave the lock." };
+        return { text: task.includes("moon") ? cited(task, request) : firstLine(task).replace("Write ", "") };
+      };
+      const book = `
   - name: sections
     input: given/guarded.json
     multiple_parts: true
@@ -257,24 +263,25 @@ describe("kind: guard", () => {
     fields: { text: text }
     output: guarded/book.md
 `;
-    const first = await steps.play("guarded", book);
-    expect(first.exitCode).toBe(0);
-    const rows = steps.rows("guarded/findings.json");
-    expect(rows.map(({ title, findings }) => [title, findings !== ""])).toEqual([
-      ["Tides", false],
-      ["Gates", false],
-      ["Locks", true],
-    ]);
-    expect(rows[2]?.findings).toContain(`repetition: the sentence stands twice. Here: "${said}"`);
-    expect(first.tasks.filter((task) => task.startsWith("Revise"))).toHaveLength(1);
-    const text = steps.text("guarded/book.md");
-    expect(text).toContain("Boats leave the lock.");
-    // The text that went on as it was keeps its citations: what it rests on went with it.
-    expect(text).toMatch(/near side.*@lindqvist2019/u);
-    expect(first.output?.documents[0]?.guards).toEqual([]);
+      const first = await steps.play("guarded", book);
+      expect(first.exitCode).toBe(0);
+      const rows = steps.rows("guarded/findings.json");
+      expect(rows.map(({ title, findings }) => [title, findings !== ""])).toEqual([
+        ["Tides", false],
+        ["Gates", false],
+        ["Locks", true],
+      ]);
+      expect(rows[2]?.findings).toContain(`repetition: the sentence stands twice. Here: "${said}"`);
+      expect(first.tasks.filter((task) => task.startsWith("Revise"))).toHaveLength(1);
+      const text = steps.text("guarded/book.md");
+      expect(text).toContain("Boats leave the lock.");
+      // The text that went on as it was keeps its citations: what it rests on went with it.
+      expect(text).toMatch(/near side.*@lindqvist2019/u);
+      expect(first.output?.documents[0]?.guards).toEqual([]);
 
-    const again = await steps.play("guarded", book);
-    expect(again.tasks).toEqual([]);
-    expect((await steps.workspace.quire(["plan", "guarded.yaml"])).stdout).toContain("revise: 1 done");
-  });
+      const again = await steps.play("guarded", book);
+      expect(again.tasks).toEqual([]);
+      expect((await steps.workspace.quire(["plan", "guarded.yaml"])).stdout).toContain("revise: 1 done");
+    },
+  );
 });

@@ -12,6 +12,7 @@ import {
   titlesOf,
 } from "./misbehaving.js";
 import { type Played, PlaySteps } from "./play-steps.js";
+import { allTests } from "../support/some-of.js";
 
 // A model that does anything but what it is asked: the book ends, what is damaged is marked and told, nothing else is touched.
 
@@ -34,7 +35,7 @@ function toldOf(played: Played | undefined, step: string, title: string): { stat
   return { state: found?.state ?? "written", reason: found?.reason ?? "" };
 }
 
-describe("an outline", () => {
+describe.runIf(allTests)("an outline", () => {
   const all = [...ofOutlines, ...ofData];
   const good = JSON.stringify({
     rows: [1, 2, 3].map((at) => {
@@ -127,7 +128,7 @@ describe("a record of each item", () => {
     expect(JSON.stringify(rows)).not.toMatch(foreign);
   });
 
-  it("what is only spelled otherwise is paid for once, what may be missing asked for again", () => {
+  it.runIf(allTests)("what is only spelled otherwise is paid for once, what may be missing asked for again", () => {
     const callsOf = (name: string) =>
       steps.server.asked.filter(({ prompt }) => prompt.includes(`case ${name};`)).length;
     // Each is asked for an outline and for a record.

@@ -109,7 +109,7 @@ describe("the agent: block of a step", () => {
     expect(loops()[4]).toMatchObject({ iterations: 1, tools: ["rag_retrieve"] });
   });
 
-  it("counts in the plan as it will be played, and what it is told makes texts stale", async () => {
+  it.runIf(allTests)("counts in the plan as it will be played, and what it is told makes texts stale", async () => {
     writeBook();
     const plan = async (...given: string[]) =>
       (await workspace.quire(["plan", "config.yaml", "--json", ...given])).read(planOutput);

@@ -52,26 +52,28 @@ async function research(given: readonly string[], command: typeof quireHere | ty
 
 describe("a model that answers a research with", () => {
   // What waits for a time limit is tried with "quire ask", too.
-  it.each(someOf(modelFaults.filter(({ name }) => allTests || name !== "a timeout")))(
-    "$name",
-    async ({ name, reply, mode, told }) => {
-      script = async (request, nth) => reply(await researchScript(request, nth), nth, request.step);
-      const { code, stdout, stderr, read } = await research(
-        ["--sources", "openalex", "--per-tool", "2"],
-        name === "a timeout" ? quire : quireHere,
-      );
-      expect([code, stderr]).toEqual([mode === "extractive" ? 3 : 0, expect.any(String)]);
-      const output = read();
-      expect(output.mode).toBe(mode);
-      expect(output.kept).toBeGreaterThan(0);
-      expect(output.counts.supported + output.counts.quoted).toBeGreaterThan(0);
-      expect(output.limitations.join("\n")).toMatch(told);
-      const report = readFileSync(output.report_path, "utf8");
-      expect(stdout + stderr + report).not.toContain(hidden);
-      for (const never of inventions) expect(output.answer_markdown).not.toContain(never);
-      expect(output.metrics.model_calls).toBe(server.asked.length);
-    },
-  );
+  it.each(
+    someOf(
+      modelFaults.filter(({ name }) => allTests || name !== "a timeout"),
+      6,
+    ),
+  )("$name", async ({ name, reply, mode, told }) => {
+    script = async (request, nth) => reply(await researchScript(request, nth), nth, request.step);
+    const { code, stdout, stderr, read } = await research(
+      ["--sources", "openalex", "--per-tool", "2"],
+      name === "a timeout" ? quire : quireHere,
+    );
+    expect([code, stderr]).toEqual([mode === "extractive" ? 3 : 0, expect.any(String)]);
+    const output = read();
+    expect(output.mode).toBe(mode);
+    expect(output.kept).toBeGreaterThan(0);
+    expect(output.counts.supported + output.counts.quoted).toBeGreaterThan(0);
+    expect(output.limitations.join("\n")).toMatch(told);
+    const report = readFileSync(output.report_path, "utf8");
+    expect(stdout + stderr + report).not.toContain(hidden);
+    for (const never of inventions) expect(output.answer_markdown).not.toContain(never);
+    expect(output.metrics.model_calls).toBe(server.asked.length);
+  });
 });
 
 const pageOf = (text: string) => `<!doctype html><html><head><title>Lecture 7: Spacing and retrieval</title></head>

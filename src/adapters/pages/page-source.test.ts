@@ -10,6 +10,7 @@ import type { PageRequest } from "../../ports/web-services.js";
 import { createLocalFiles } from "../local/local-files.js";
 import { createFetcher } from "../network/network-fetcher.js";
 import { createPageSource } from "./page-source.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 let root: string;
 let site: Loopback;
@@ -239,7 +240,7 @@ describe("the pace", () => {
     expect(clock.waited.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThanOrEqual(2000);
   });
 
-  it("tries again what may pass, and gives up on silence at once", async () => {
+  it.runIf(allTests)("tries again what may pass, and gives up on silence at once", async () => {
     let tries = 0;
     site = await startLoopback({
       "/busy": (_request, response) => void response.writeHead(tries++ === 0 ? 503 : 200).end("now"),

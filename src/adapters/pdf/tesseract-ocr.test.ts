@@ -123,7 +123,7 @@ describe("createTesseract", () => {
 const cyrillic = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf";
 
 describe.skipIf(!existsSync(cyrillic))("a page in a script whose data are not installed", () => {
-  it("is refused, with what was trusted how much and how to name its language", async () => {
+  it.runIf(allTests)("is refused, with what was trusted how much and how to name its language", async () => {
     const png = await picture(["Старый мост через реку", "был открыт весной"], cyrillic);
     const extras = newFolder();
     installFromPackages(extras, "ocr");

@@ -4,6 +4,7 @@ import { numberParts } from "./number-parts.js";
 import { readManuscript } from "./read-manuscript.js";
 import type { ManuscriptBlock, ManuscriptInline } from "./tree.js";
 import { wordsOf } from "./inline-words.js";
+import { someOf } from "../../../test/support/some-of.js";
 
 const read = async (text: string) => (await readManuscript(text)).blocks;
 
@@ -197,15 +198,17 @@ describe("the front matter", () => {
 });
 
 describe("hostile drafts", () => {
-  it.each([
-    ["brackets", "[".repeat(20_000)],
-    ["notes", "^[".repeat(20_000)],
-    ["scripts", "^a~".repeat(20_000)],
-    ["fences", "::: a\n".repeat(5_000)],
-    ["braces", "`a`{".repeat(20_000)],
-    ["spans", "[a]{.b ".repeat(10_000)],
-    ["tables of HTML", "<table><tr><td>".repeat(3_000)],
-  ])("are read in time that grows with their length: %s", async (_, text) => {
+  it.each(
+    someOf([
+      ["brackets", "[".repeat(20_000)],
+      ["notes", "^[".repeat(20_000)],
+      ["scripts", "^a~".repeat(20_000)],
+      ["fences", "::: a\n".repeat(5_000)],
+      ["braces", "`a`{".repeat(20_000)],
+      ["spans", "[a]{.b ".repeat(10_000)],
+      ["tables of HTML", "<table><tr><td>".repeat(3_000)],
+    ]),
+  )("are read in time that grows with their length: %s", async (_, text) => {
     const half = text.slice(0, text.length / 2);
     await readManuscript(half);
     const [small, large] = [half, text].map((each) => processorSeconds(() => readManuscript(each)));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type MarkdownDocument, parseMarkdown } from "./parse-markdown.js";
 import type { MarkdownBlock, MarkdownInline } from "./tree.js";
 import { processorSeconds } from "../../../test/support/processor-time.js";
-import { someOf } from "../../../test/support/some-of.js";
+import { allTests, someOf } from "../../../test/support/some-of.js";
 
 function contentsOf(document: MarkdownDocument, blocks = document.blocks): MarkdownInline[][] {
   return blocks.flatMap((block: MarkdownBlock) => {
@@ -31,7 +31,7 @@ const pieces = fc.constantFrom(
 );
 
 describe("Markdown as a tree", () => {
-  it("knows where every word stands, whatever the text is made of", () => {
+  it.runIf(allTests)("knows where every word stands, whatever the text is made of", () => {
     fc.assert(
       fc.property(
         fc.array(pieces, { maxLength: 16 }).map((parts) => parts.join("")),

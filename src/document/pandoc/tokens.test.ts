@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { processorSeconds } from "../../../test/support/processor-time.js";
 import { locatorLabels } from "../tree/locator-labels.js";
 import { findCitations } from "./tokens.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const labels = locatorLabels(null);
 const tokensOf = (text: string) => findCitations(text, labels).tokens;
@@ -142,7 +143,7 @@ describe("citations in a draft", () => {
     );
   });
 
-  it("reads a hostile text in time that grows with its length", () => {
+  it.runIf(allTests)("reads a hostile text in time that grows with its length", () => {
     for (const text of [
       "[@a; ".repeat(5000),
       "[".repeat(20_000),

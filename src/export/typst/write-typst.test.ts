@@ -8,6 +8,7 @@ import { layouts } from "../../contracts/export.js";
 import type { ManuscriptBlock, SetDocument } from "../../document/manuscript/tree.js";
 import type { Layout } from "../../contracts/export.js";
 import { writeTypst } from "./write-typst.js";
+import { allTests } from "../../../test/support/some-of.js";
 
 const { compile: compileText, compiler, workspace } = typstCompiler();
 afterAll(removeFolders);
@@ -153,7 +154,7 @@ describe("a document in Typst", () => {
     expect(written.warnings).toHaveLength(1);
   });
 
-  it("takes time in proportion to a table's size", async () => {
+  it.runIf(allTests)("takes time in proportion to a table's size", async () => {
     const document = await setDocument("Text");
     const cell = (text: string) => ({
       blocks: [{ kind: "paragraph" as const, line: 1, content: [{ kind: "text" as const, text }] }],

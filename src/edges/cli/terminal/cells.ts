@@ -3,6 +3,8 @@ import { visibleText } from "./terminal-stream.js";
 
 /** How many cells of a terminal a text takes: two for East Asian letters and emoji, none for marks that stand on others. */
 export function cellsOf(text: string): number {
+  // Most of what is printed is ASCII, where each character takes a cell: nothing has to be looked up.
+  if (/^[ -~]*$/u.test(text)) return text.length;
   return stringWidth(visibleText(text));
 }
 
