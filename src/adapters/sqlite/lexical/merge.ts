@@ -8,8 +8,9 @@ import { PostingsWriter } from "./segment-writer.js";
 const smallMerge = 5_000;
 /** Segments that may wait for a merge: whoever adds many works has them merged once, not as they come. */
 const mostWaiting = 16;
-/** Terms of one segment that a step goes over. */
+/** Terms of one segment that a step goes over at most, and postings of it, which it holds in memory. */
 const termsPerStep = 2_000;
+const postingsPerStep = 250_000;
 
 /** A merge under way, as the database knows it: whoever opens the library goes on with it. */
 interface Merge {
@@ -82,14 +83,19 @@ function mergeStep(connection: SqliteConnection): boolean {
   return true;
 }
 
-/** The last term of this step; null where the step goes to the end. */
+/** The last term of this step; null where the step goes to the end. Common terms have lists as long as the library. */
 function boundary(connection: SqliteConnection, { sources, reached }: Merge): string | null {
   const largest = sources.reduce((one, other) => (other.passages > one.passages ? other : one));
-  const row = connection.first<[string]>(
-    "SELECT term FROM postings WHERE segment = ? AND term > ? ORDER BY term LIMIT 1 OFFSET ?",
+  const rows = connection.rows<[string, number]>(
+    "SELECT term, passages FROM postings WHERE segment = ? AND term > ? ORDER BY term LIMIT ?",
     [largest.id, reached, termsPerStep],
   );
-  return row?.[0] ?? null;
+  let postings = 0;
+  for (const [index, [term, passages]] of rows.entries()) {
+    postings += passages;
+    if (postings >= postingsPerStep || index === termsPerStep - 1) return term;
+  }
+  return null;
 }
 
 function readLists(connection: SqliteConnection, { sources, reached }: Merge, until: string | null) {

@@ -18,16 +18,17 @@ const more = 0x80;
  * Writes a list as bytes: for each passage the distance from the key before it (from `first` at the beginning),
  * doubled, with a one added where the passage holds the term more than once; then how often, less two.
  */
-export function encodePostings(keys: readonly number[], counts: readonly number[], first: number): Uint8Array {
-  const bytes: number[] = [];
+export function encodePostings(keys: ArrayLike<number>, counts: ArrayLike<number>, first: number): Uint8Array {
+  const written = new NumberWriter(keys.length * 2);
   let before = first;
-  for (const [index, key] of keys.entries()) {
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index]!;
     const count = Math.min(counts[index]!, mostCounted);
-    writeNumber(bytes, (key - before) * 2 + (count > 1 ? 1 : 0));
-    if (count > 1) writeNumber(bytes, count - 2);
+    written.write((key - before) * 2 + (count > 1 ? 1 : 0));
+    if (count > 1) written.write(count - 2);
     before = key;
   }
-  return Uint8Array.from(bytes);
+  return written.bytes();
 }
 
 /** Reads what `encodePostings` wrote of `passages` passages. */
@@ -75,9 +76,9 @@ class NumberReader {
 
 /** Writes whole numbers of 0 or more, one behind the other. */
 export function encodeNumbers(numbers: Iterable<number>): Uint8Array {
-  const bytes: number[] = [];
-  for (const number of numbers) writeNumber(bytes, number);
-  return Uint8Array.from(bytes);
+  const written = new NumberWriter(1_024);
+  for (const number of numbers) written.write(number);
+  return written.bytes();
 }
 
 /** Reads what `encodeNumbers` wrote into `target`, from `start` on. */
@@ -86,22 +87,52 @@ export function decodeNumbers(bytes: Uint8Array, target: Uint32Array, start: num
   for (let index = start; !numbers.isAtEnd; index++) target[index] = numbers.next();
 }
 
-function writeNumber(bytes: number[], number: number): void {
-  let rest = number;
-  for (; rest >= more; rest = Math.floor(rest / more)) bytes.push((rest & groupMask) | more);
-  bytes.push(rest);
+/** Most bytes that a whole number of 53 bits takes. */
+const longest = 8;
+
+/** Writes numbers into memory that grows outside of the heap of JavaScript: lists are as long as the library. */
+class NumberWriter {
+  private room: Uint8Array;
+  private place = 0;
+
+  /** @param expected how many bytes it may come to */
+  constructor(expected: number) {
+    this.room = new Uint8Array(expected + longest);
+  }
+
+  write(number: number): void {
+    if (this.place + longest > this.room.length) this.grow();
+    let rest = number;
+    for (; rest >= more; rest = Math.floor(rest / more)) this.room[this.place++] = (rest & groupMask) | more;
+    this.room[this.place++] = rest;
+  }
+
+  bytes(): Uint8Array {
+    return this.room.slice(0, this.place);
+  }
+
+  private grow(): void {
+    const larger = new Uint8Array(this.room.length * 2);
+    larger.set(this.room);
+    this.room = larger;
+  }
 }
 
 /** The lists of one term behind one another; each begins after the one before it ends. */
-export function joinPostings(lists: readonly PostingList[], without: ReadonlySet<number>) {
-  const keys: number[] = [];
-  const counts: number[] = [];
+export function joinPostings(
+  lists: readonly PostingList[],
+  without: ReadonlySet<number>,
+): Pick<PostingList, "keys" | "counts"> {
+  const most = lists.reduce((sum, { keys }) => sum + keys.length, 0);
+  const [keys, counts] = [new Uint32Array(most), new Uint16Array(most)];
+  let end = 0;
   for (const list of lists) {
-    for (const [index, key] of list.keys.entries()) {
+    for (let index = 0; index < list.keys.length; index++) {
+      const key = list.keys[index]!;
       if (without.has(key)) continue;
-      keys.push(key);
-      counts.push(list.counts[index]!);
+      keys[end] = key;
+      counts[end++] = list.counts[index]!;
     }
   }
-  return { keys, counts };
+  return { keys: keys.subarray(0, end), counts: counts.subarray(0, end) };
 }
