@@ -1,4 +1,4 @@
-import { decodeBytes } from "../decode-text.js";
+import { decodeWindows1252 } from "../decode-text.js";
 
 /** Encodings of fonts by their character sets (`\fcharset`). */
 const byCharset: Readonly<Record<number, string>> = {
@@ -45,5 +45,5 @@ export function encodingOfPage(page: number): string {
 /** Bytes in an encoding; what is none in it reads as the sign for that. */
 export function decodeRtfBytes(bytes: readonly number[], encoding: string): string {
   const given = Uint8Array.from(bytes);
-  return encoding === "windows-1252" ? decodeBytes(given, encoding).text : new TextDecoder(encoding).decode(given);
+  return encoding === "windows-1252" ? decodeWindows1252(given) : new TextDecoder(encoding).decode(given);
 }
