@@ -72,11 +72,11 @@ function notRead(thrown: unknown): string {
 /** Reads a web page that was saved in one file (RFC 2557). Throws `damaged` where none is in it. */
 export async function readSavedPage(bytes: Uint8Array, name: string, given: GivenToReader): Promise<Extraction> {
   const { html, text, subject, headers } = await parse(bytes, name);
-  if (html === undefined && text === undefined) throw noMail(name);
+  if (html === undefined && text === undefined) throw noPage(name);
   const address = headers.find(({ key }) => key === "snapshot-content-location")?.value ?? "";
   const page = Buffer.from(html ?? text ?? "");
   const read = await given.readInner(page, `${name}.${html === undefined ? "txt" : "html"}`);
-  if (!("markdown" in read)) throw noMail(name);
+  if (!("markdown" in read)) throw noPage(name);
   const item = {
     ...(subject !== undefined && { title: subject }),
     ...(/^https?:/u.test(address) && { URL: address }),
@@ -138,6 +138,13 @@ function noMail(name: string): QuireError {
   return new QuireError("damaged", `${name} holds no mail.`, {
     facts: { name },
     fix: "Give the file the ending that fits its content, or save it again with the program that it is of.",
+  });
+}
+
+function noPage(name: string): QuireError {
+  return new QuireError("damaged", `${name} holds no web page with a text.`, {
+    facts: { name },
+    fix: "Open it with the browser that saved it, and save it again as HTML.",
   });
 }
 

@@ -17,6 +17,7 @@ export interface ReadRtf {
 /** More groups in each other are no document. */
 const deepest = 2_000;
 const mostPassage = 150;
+const longestName = 300;
 
 /** Reads Rich Text Format 1.9.1; a character of `source` is a byte of the file. Throws `damaged` for endless nesting. */
 export function readRtf(source: string, name: string): ReadRtf {
@@ -157,7 +158,7 @@ class RtfReading {
   private nameStyle(text: string): void {
     const { number, outline } = this.style;
     const known: RtfStyle = this.paragraphs.styles.get(number) ?? { name: "", outline: null };
-    this.paragraphs.styles.set(number, { name: (known.name + text).replace(/;$/u, ""), outline });
+    this.paragraphs.styles.set(number, { name: (known.name + text).slice(0, longestName).replace(/;$/u, ""), outline });
   }
 
   private takeSign(sign: string): void {

@@ -44,6 +44,7 @@ export function encodingOfPage(page: number): string {
 
 /** Bytes in an encoding; what is none in it reads as the sign for that. */
 export function decodeRtfBytes(bytes: readonly number[], encoding: string): string {
-  const given = Uint8Array.from(bytes);
+  // Zeros are no letters in any of them.
+  const given = Uint8Array.from(bytes.filter((byte) => byte !== 0));
   return encoding === "windows-1252" ? decodeWindows1252(given) : new TextDecoder(encoding).decode(given);
 }
