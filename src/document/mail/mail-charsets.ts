@@ -26,7 +26,7 @@ export function withCharsets(message: Buffer, name: string): Buffer {
 
 /** The encoding that an entity's headers should name and do not; null where they are right. */
 function charsetOf(message: Buffer, entity: MimeEntity, name: string): string | null {
-  if (!/^text\//u.test(entity.type)) return null;
+  if (!entity.type.startsWith("text/")) return null;
   const bytes = decoded(sampleOf(message.subarray(entity.body, entity.end)), entity.transfer);
   if (isAscii(bytes) && !bytes.includes(escape)) return null;
   const isUtf = isUtf8(bytes) && !bytes.includes(escape);

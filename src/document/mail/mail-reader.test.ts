@@ -96,7 +96,7 @@ function deepParts(depth: number): string {
 describe("encodings of mails", () => {
   const russian = "Сипуха охотится ночью над лугами и полями. Она весит немногим более 350 граммов.";
   const about = "From: a@b.c\nSubject: Owls\n";
-  const said = (headers: string, text = russian) => encodeText(`${about}${headers}\n${text}\n`, "koi8-r").bytes;
+  const said = (lines: string, text = russian) => encodeText(`${about}${lines}\n${text}\n`, "koi8-r").bytes;
   it.each<[string, string]>([
     ["no encoding", ""],
     ["one that nobody knows", "MIME-Version: 1.0\nContent-Type: text/plain; charset=x-unknown\n"],
@@ -106,8 +106,8 @@ describe("encodings of mails", () => {
       "no encoding of a part",
       'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="b b"\n\n--b b\nContent-Type: text/plain\n',
     ],
-  ])("tells the encoding of mails that say %s", async (_what, headers) => {
-    expect((await readMarkdown(said(headers), "a.eml")).markdown).toContain(russian);
+  ])("tells the encoding of mails that say %s", async (_what, lines) => {
+    expect((await readMarkdown(said(lines), "a.eml")).markdown).toContain(russian);
   });
 
   it("reads words in headers that are not encoded as the text is", async () => {

@@ -43,6 +43,8 @@ class RtfReading {
   private commentAuthor = "";
   private style: { number: number; outline: number | null } = { number: 0, outline: null };
   private recent = "";
+  /** Whether the last token opened a group. */
+  private isFirst = false;
 
   constructor(private readonly name: string) {}
 
@@ -54,9 +56,11 @@ class RtfReading {
       return;
     }
     this.flush();
+    const isFirst = this.isFirst;
+    this.isFirst = token.kind === "open";
     if (token.kind === "open") this.open();
     else if (token.kind === "close") this.close();
-    else if (token.kind === "sign") this.takeSign(token.sign);
+    else if (token.kind === "sign") this.takeSign(token.sign, isFirst);
     else this.takeWord(token.word, token.value);
   }
 
@@ -161,8 +165,9 @@ class RtfReading {
     this.paragraphs.styles.set(number, { name: (known.name + text).slice(0, longestName).replace(/;$/u, ""), outline });
   }
 
-  private takeSign(sign: string): void {
-    if (sign === "*") this.group.isOptional = true;
+  private takeSign(sign: string, isFirst: boolean): void {
+    // Further in a group it says nothing: programs write it before any word.
+    if (sign === "*") this.group.isOptional ||= isFirst;
     else if (sign === "\n" || sign === "\r") this.endParagraph();
     else if (Object.hasOwn(characterSigns, sign)) this.addText(characterSigns[sign] ?? "");
   }

@@ -1,4 +1,4 @@
-import { type HostileKind, megabytes, nested, times } from "./making.js";
+import { type HostileKind, nested, times } from "./making.js";
 
 /** Texts with marks, by ending. */
 export const markupKinds: Readonly<Record<string, HostileKind>> = {
