@@ -9,6 +9,7 @@ const streams = [
   ["doc", "WordDocument"],
   ["ppt", "PowerPoint Document"],
   ["xls", "Workbook"],
+  ["xls", "WORKBOOK"],
   ["xls", "Book"],
 ] as const;
 
