@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { entryBody } from "../cite/works-cited.js";
 import { basename } from "node:path";
 import type { DraftFormat } from "../document/tree/draft.js";
@@ -12,7 +13,6 @@ import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import type { Services } from "../run/services.js";
 import { applyEdits, type FixEdit } from "./fix/edit.js";
 import type { AuditFilesInput, AuditFilesOutput, WrittenFile } from "../contracts/audit-files.js";
-import { decodeBytes } from "../document/decode-text.js";
 import { LineIndex } from "../document/tree/positions.js";
 import { filesOfDraft, mostBytes } from "../reference/files-of-draft.js";
 import type { ReadDraft } from "../reference/read-draft.js";
@@ -92,7 +92,7 @@ async function notInUtf8(context: RunContext, input: AuditFilesInput, { read, ou
         const files = reachable(name);
         const path = files.resolve(name);
         const isThere = (await files.stat(path)) !== null;
-        return isThere && decodeBytes(await files.read(path, mostBytes)).encoding !== "utf-8" ? [name] : [];
+        return isThere && !isUtf8(await files.read(path, mostBytes)) ? [name] : [];
       }),
     );
     return checked.flat();

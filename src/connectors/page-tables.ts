@@ -1,5 +1,5 @@
 import { parse } from "parse5";
-import { decodeBytes } from "../document/decode-text.js";
+import { decodeAsWritten } from "../document/decode-text.js";
 import { declaredEncoding } from "../document/html/declared-encoding.js";
 import {
   attribute,
@@ -32,7 +32,7 @@ export interface WantedPart {
 
 /** The elements of an answer. Throws `source_answer` for what is no page. */
 export function elementsOf(answer: AnswerText): HtmlElement[] {
-  const html = decodeBytes(answer.bytes, declaredEncoding(answer.bytes)).text;
+  const html = textOf(answer);
   if (!looksLikeHtml(html) && !/^\s*<(?:table|ul|ol|div|p|!--)\b/iu.test(html))
     throw answer.unexpected("something that is no page in HTML");
   try {
@@ -46,6 +46,14 @@ export function elementsOf(answer: AnswerText): HtmlElement[] {
   const root = parse(html, { sourceCodeLocationInfo: true });
   withoutDepth(root);
   return shownBelow(root.childNodes);
+}
+
+function textOf(answer: AnswerText): string {
+  try {
+    return decodeAsWritten(answer.bytes, "the answer", declaredEncoding(answer.bytes)).text;
+  } catch (cause) {
+    throw answer.unexpected("a text whose encoding cannot be told", cause);
+  }
 }
 
 /** In the order in which they begin. */

@@ -24,25 +24,39 @@ export function decodeText(bytes: Uint8Array, name: string, declared?: string): 
       },
     );
   }
-  const text = unixLines(toldText(bytes, name, declared));
-  if (isBinary(text.slice(0, sampleSize))) throw binary(bytes, name);
+  const text = unixLines(decodeAsWritten(bytes, name, declared).text);
   if (!/[^\s\u200b\u2060\ufeff]/u.test(text)) throw emptyFile(name);
   return text;
 }
 
+/**
+ * The text of any bytes as it stands, with its line ends, and the encoding that it was read in; the order of trust is that of
+ * `decodeText`. Throws `unsupported_format` for binary data and for what nothing tells.
+ */
+export function decodeAsWritten(
+  bytes: Uint8Array,
+  name: string,
+  declared?: string,
+): { text: string; encoding: string } {
+  const told = toldText(bytes, name, declared);
+  if (isBinary(told.text.slice(0, sampleSize))) throw binary(bytes, name);
+  return told;
+}
+
 /** What stands in the bytes, where that is certain or can be told from its letters. */
-function toldText(bytes: Uint8Array, name: string, declared: string | undefined): string {
-  const { text, encoding, isGuess } = decode(bytes, declared);
+function toldText(bytes: Uint8Array, name: string, declared: string | undefined): { text: string; encoding: string } {
+  const { isGuess, ...certain } = decode(bytes, declared);
+  const { text, encoding } = certain;
   // ISO-2022 writes every letter in ASCII and says so by an escape.
   const isEscaped = encoding === "utf-8" && ["\u001b$", "\u001b("].some((mark) => text.includes(mark));
-  if (!isGuess && !isEscaped) return text;
+  if (!isGuess && !isEscaped) return certain;
   if (isBinary(text.slice(0, sampleSize)) && !isEscaped) {
     const wide = wideText(bytes);
     if (wide !== null) return wide;
     if (hasZeros(bytes)) throw binary(bytes, name);
   }
   const detected = detectEncoding(bytes, decodeStrictly);
-  if ("text" in detected) return detected.text;
+  if ("text" in detected) return detected;
   throw unknownEncoding(name, detected.candidates);
 }
 
@@ -51,12 +65,12 @@ function hasZeros(bytes: Uint8Array): boolean {
 }
 
 /** UTF-16 of scripts whose letters have no zero byte: their signs between words have, in one of the two orders. */
-function wideText(bytes: Uint8Array): string | null {
+function wideText(bytes: Uint8Array): { text: string; encoding: string } | null {
   const found = ["utf-16le", "utf-16be"].flatMap((encoding) => {
     const text = decodeStrictly(bytes, encoding) ?? "";
     const letters = text.match(/[\p{L}\p{M}\p{Nd}\s\p{P}]/gu)?.length ?? 0;
     const marks = text.match(/[ \n,.、。，．]/gu)?.length ?? 0;
-    return letters >= text.length * 0.98 && marks >= text.length * 0.01 && marks > 0 ? [text] : [];
+    return letters >= text.length * 0.98 && marks >= text.length * 0.01 && marks > 0 ? [{ text, encoding }] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -86,15 +100,6 @@ function inMegabytes(bytes: number): string {
 
 function emptyFile(name: string): QuireError {
   return new QuireError("empty_file", `${name} is empty.`, { facts: { name }, fix: "Remove the file or fill it." });
-}
-
-/**
- * The text of any bytes as it stands, and the encoding it was read in; the order of trust is that of `decodeText`, but what
- * nothing tells is Windows-1252.
- */
-export function decodeBytes(bytes: Uint8Array, declared?: string): { text: string; encoding: string } {
-  const { text, encoding } = decode(bytes, declared);
-  return { text, encoding };
 }
 
 /** `isGuess`: nothing in the bytes says that it is this encoding. */

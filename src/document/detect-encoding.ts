@@ -55,7 +55,7 @@ export function detectEncoding(bytes: Uint8Array, decode: Decode): DetectedEncod
   const [best] = guesses;
   const western = decode(bytes, "windows-1252");
   if (best === undefined || best.confidence < leastConfidence || tellsLittle(bytes))
-    return western !== null && makesWords(western)
+    return western !== null && makesWords(western) && !isOtherLatin(guesses)
       ? { encoding: "windows-1252", text: western }
       : { candidates: named(guesses) };
   const near = guesses.filter(
@@ -65,6 +65,17 @@ export function detectEncoding(bytes: Uint8Array, decode: Decode): DetectedEncod
   const isAlone = near.every(({ text, encoding }) => text === usual.text || areAlike(encoding, usual.encoding));
   if (usual.text === null || near.length === 0 || !isAlone) return { candidates: named(guesses) };
   return { encoding: usual.encoding, text: usual.text };
+}
+
+/** Latin letters of other languages than those of the West, whose words are words in both. */
+const otherLatin = new Set(["windows-1250", "windows-1254", "windows-1257", "iso-8859-2", "iso-8859-4", "iso-8859-13"]);
+/** A text of the West is told as such, or as good as. */
+const leastWestern = 0.9;
+
+function isOtherLatin(guesses: readonly Guess[]): boolean {
+  const most = (among: ReadonlySet<string>) =>
+    Math.max(0, ...guesses.filter(({ encoding }) => among.has(encoding)).map(({ confidence }) => confidence));
+  return most(western) < most(otherLatin) * leastWestern;
 }
 
 function tellsLittle(bytes: Uint8Array): boolean {
@@ -104,23 +115,32 @@ function guessesFor(sample: Uint8Array): Omit<Guess, "text">[] {
   });
 }
 
-/** The lines that have something beside ASCII, as many as are looked at. */
+/**
+ * The lines that have something beside ASCII, as many as are looked at, without the tags in them: what stands around a text
+ * (times, markup, commands) says nothing of its letters, and hides them.
+ */
 function tellingLines(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= mostLooked) return bytes;
+  // Letters of two bytes may look like the signs of ASCII.
+  const isWide = bytes.includes(0) || bytes.includes(0x1b);
+  if (isWide && bytes.length <= mostLooked) return bytes;
   const lines: Uint8Array[] = [];
   let [start, size, isTelling] = [0, 0, false];
   for (let at = 0; at < bytes.length && size < mostLooked; at += 1) {
     const byte = bytes[at] ?? 0;
     isTelling ||= byte > 0x7f || byte === 0x1b;
-    if (byte !== 0x0a && at - start < mostLooked) continue;
+    if (byte !== 0x0a && at - start < mostLooked && at < bytes.length - 1) continue;
     if (isTelling) {
       lines.push(bytes.subarray(start, at + 1));
       size += at + 1 - start;
     }
     [start, isTelling] = [at + 1, false];
   }
-  return lines.length === 0 ? bytes.subarray(0, mostLooked) : Buffer.concat(lines);
+  if (lines.length === 0) return bytes.subarray(0, mostLooked);
+  const telling = Buffer.concat(lines);
+  return isWide ? telling : Buffer.from(telling.toString("latin1").replaceAll(plainTag, " "), "latin1");
 }
+
+const plainTag = /[ \t\r\n]*(?:<[a-z/!][\x20-\x3b\x3d\x3f-\x7e]{0,200}>[ \t\r\n]*)+/giu;
 
 /** Letters of Western Europe; those of Iceland are what Turkish letters become. */
 const letter = /[A-Za-zÀ-ÏÑ-ÖØ-ÜÞß-ïñ-öø-üÿŒœŠšŽž]/u;

@@ -3,7 +3,7 @@ import { contentHash } from "../run/content-hash.js";
 import type { RunContext } from "../run/run-context.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Draft } from "../document/tree/draft.js";
-import { decodeBytes } from "../document/decode-text.js";
+import { decodeLatex } from "../document/latex/decode-latex.js";
 import { filesOfDraft, mostBytes } from "./files-of-draft.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import { type Bibliographies, bibliographyOf } from "./bibliography.js";
@@ -96,6 +96,6 @@ async function readFile(files: WorkspaceFiles, { name, places }: NamedFile): Pro
       fix: "Name a file of references that exists (--bib).",
     });
   }
-  const { text } = decodeBytes(await files.read(found, mostBytes));
+  const text = decodeLatex(await files.read(found, mostBytes), name);
   return bibliographyOf(places[paths.indexOf(found)] ?? name, text, found);
 }

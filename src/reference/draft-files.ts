@@ -20,13 +20,15 @@ export async function readLatexFiles(
     import("../document/latex/decode-latex.js"),
   ]);
   const bytes = await files.read(path, mostBytes);
-  const main = decodeLatex(bytes);
+  const main = decodeLatex(bytes, name);
   const reachable = filesOfDraft(files, name);
   const { source, parts, problems } = await expandInputs(main, {
     name,
     async readFile(included) {
       const file = reachable.resolve(join(dirname(path), included));
-      return (await reachable.stat(file)) === null ? null : decodeLatex(await reachable.read(file, mostBytes), main);
+      return (await reachable.stat(file)) === null
+        ? null
+        : decodeLatex(await reachable.read(file, mostBytes), included, main);
     },
   });
   const draft = readLatex(source);

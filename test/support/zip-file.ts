@@ -6,6 +6,8 @@ export interface ZipEntry {
   /** Size that the headers claim, where it is not the true one. */
   claimed?: number;
   encrypted?: boolean;
+  /** Held as it is, not packed. */
+  stored?: boolean;
 }
 
 /** A ZIP archive as bytes; checksums are left at zero, as many readers ignore them. */
@@ -16,11 +18,11 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
     const raw = Buffer.from(entry.content);
-    const packed = deflateRawSync(raw);
+    const packed = entry.stored ? raw : deflateRawSync(raw);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(entry.encrypted ? 1 : 0, 2);
-    common.writeUInt16LE(8, 4);
+    common.writeUInt16LE(entry.stored ? 0 : 8, 4);
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(entry.claimed ?? raw.length, 18);
     common.writeUInt16LE(name.length, 22);

@@ -1,7 +1,7 @@
 import { createGunzip } from "node:zlib";
 import { Readable } from "node:stream";
 import { QuireError } from "../../domain/error.js";
-import { decodeBytes, decodeText, decodeWindows1252 } from "../../document/decode-text.js";
+import { decodeAsWritten, decodeText, decodeWindows1252 } from "../../document/decode-text.js";
 
 /** Bytes at the beginning of a file by which its form is found out. */
 const sampleBytes = 512 * 1024;
@@ -82,7 +82,7 @@ const lineFeed = 10;
 export function encodingOf(sample: Uint8Array, name: string, wanted: string | undefined, isUtf8: boolean): string {
   if (wanted !== undefined) return knownEncoding(wanted);
   decodeText(sample, name);
-  const { encoding } = decodeBytes(sample);
+  const { encoding } = decodeAsWritten(sample, name);
   return encoding === "utf-8" && !isUtf8 ? "windows-1252" : encoding;
 }
 

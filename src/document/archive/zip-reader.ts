@@ -60,7 +60,7 @@ function nothingToRead(name: string, entries: number, unread: readonly string[])
     unread.length === 0 ? "" : `, and what could be a document cannot be read: ${unread.slice(0, 3).join(", ")}`;
   return new QuireError(
     "empty_file",
-    `${name} is an archive of ${entries} files without a document that can be read${tried}.`,
+    `${name} is an archive of ${entries} ${entries === 1 ? "file" : "files"} without a document that can be read${tried}.`,
     {
       facts: { name, entries, unread: unread.slice(0, mostNamed).join("; ") },
       fix: "Unpack it and add what is in it.",

@@ -170,13 +170,14 @@ export class ArticleWriting {
 
   private table(table: Element): void {
     const { rows, cells } = this.vocabulary;
+    let spanned = 0;
     const written = descendants(table, rows).map((row) =>
       childrenOf(row)
         .filter(({ localName }) => cells.includes(localName ?? ""))
         .flatMap((cell) => [
           [normalizeSpace(cell.textContent ?? "")],
           // What spans columns stands in the first of them.
-          ...Array.from({ length: spanOf(cell) - 1 }, () => [""]),
+          ...Array.from({ length: (spanned += spanOf(cell) - 1) > mostSpanned ? 0 : spanOf(cell) - 1 }, () => [""]),
         ]),
     );
     if (written.some((row) => row.length > 1)) this.writer.table(written);
@@ -185,6 +186,8 @@ export class ArticleWriting {
 }
 
 const widest = 50;
+/** Of one table: cells that stand for others. */
+const mostSpanned = 100_000;
 
 function spanOf(cell: Element): number {
   const span = Number(attribute(cell, "colspan") ?? attribute(cell, "cols") ?? 1);

@@ -46,14 +46,14 @@ describe("the reader of files of other programs", () => {
     [
       "a document of WordPerfect",
       "a.wpd",
-      Buffer.from("\u00ffWPC"),
+      Buffer.from("\u00ffWPC", "latin1"),
       { code: "unsupported_format", message: "WordPerfect", fix: "LibreOffice" },
     ],
     [
       "a mail of Outlook",
       "a.msg",
       compound("__substg1.0_0037001F"),
-      { code: "unsupported_format", message: "Outlook", fix: ".eml" },
+      { code: "unsupported_format", message: "Outlook", fix: "msgconvert" },
     ],
     [
       "a locked document",

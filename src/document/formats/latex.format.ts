@@ -12,7 +12,7 @@ export const format: DocumentFormat = {
   async read(bytes, name) {
     const { decodeLatex } = await import("../latex/decode-latex.js");
     const { markdownOfDraft } = await import("../tree/markdown-of-draft.js");
-    const draft = await readDraft(decodeLatex(bytes));
+    const draft = await readDraft(decodeLatex(bytes, name));
     const markdown = markdownOfDraft(draft);
     requireWords(markdown, name);
     const title = draft.blocks.find(({ kind }) => kind === "heading")?.text;

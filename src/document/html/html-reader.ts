@@ -12,13 +12,26 @@ import { requireWords } from "../require-words.js";
 export async function readHtml(bytes: Uint8Array, name: string): Promise<Extraction> {
   const html = withoutEmbeddedFiles(decodeText(bytes, name, declaredEncoding(bytes)));
   if (html.length > largest) throw tooLarge(name, html.length);
-  const document = parseDocument(html);
+  const document = parsed(html, name);
   const item = readHtmlItem(document);
   const isLong = countMarks(html) > mostMarks;
   // Looking for an article takes the page apart, so the whole is parsed anew.
   const markdown = isLong ? bodyMarkdown(document) : (articleMarkdown(document) ?? bodyMarkdown(parseDocument(html)));
   requireWords(markdown, name);
   return { kind: "markdown", markdown, item };
+}
+
+function parsed(html: string, name: string): Document {
+  try {
+    return parseDocument(html);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new QuireError("damaged", `${name} cannot be read as a web page: ${reason}.`, {
+      facts: { name },
+      fix: "Save it as text, or split it into smaller pages.",
+      cause,
+    });
+  }
 }
 
 /** In characters, images not counted; parsing takes about a second per million. */

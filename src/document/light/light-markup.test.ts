@@ -25,6 +25,8 @@ describe("the reader of reStructuredText", () => {
       "So::\n\n  x = 1\n    y\n\n.. code-block:: python\n   :linenos:\n\n   z",
       "So:\n\n```\nx = 1\n  y\n```\n\n```python\nz\n```",
     ],
+    ["code behind a sign alone", "So\n\n::\n\n  x = 1\n", "So\n\n```\nx = 1\n```"],
+    ["what an empty comment parts", "  One.\n\n..\n\n  Two.\n\n.. a comment\n\n  no more\n", "> One.\n\n> Two."],
     [
       "tables",
       "+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+\n\n== ==\nc  d\n== ==\n3  4\n== ==\n",

@@ -75,6 +75,8 @@ class RstReading {
 
   private explicit(lines: readonly string[], at: number, depth: number): number {
     const first = (lines[at] ?? "").replace(explicit, "");
+    // An empty comment ends what stands before it, and takes nothing.
+    if (first.trim() === "" && isBlank(lines[at + 1])) return 1;
     const rest = indentedFrom(lines, at + 1, 1);
     const named = directive.exec(first);
     const noted = note.exec(first);
@@ -173,7 +175,8 @@ class RstReading {
       this.writer.code(found.join("\n"));
       return found.length;
     }
-    this.writer.paragraph(rstSpans(isLiteral ? text.slice(0, text.endsWith(" ::") ? -3 : -1) : text), facts);
+    const said = text === "::" ? "" : text.slice(0, text.endsWith(" ::") ? -3 : -1);
+    this.writer.paragraph(rstSpans(isLiteral ? said : text), facts);
     if (!isLiteral) return found.length;
     const literal = indentedFrom(lines, at + found.length, 1);
     if (literal.length > 0) this.writer.code(trimmed(dedented(literal)));

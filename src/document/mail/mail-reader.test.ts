@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { encodeText } from "../../../test/support/encode-text.js";
 import { makeMail } from "../../../test/support/made-documents.js";
 import { readMarkdown } from "../../../test/support/read-markdown.js";
 import { docxParagraph, makeDocx } from "../../../test/support/zip-file.js";
@@ -91,3 +92,38 @@ function deepParts(depth: number): string {
   );
   return `MIME-Version: 1.0\r\n${open.join("")}Content-Type: text/plain\r\n\r\nx`;
 }
+
+describe("encodings of mails", () => {
+  const russian = "Сипуха охотится ночью над лугами и полями. Она весит немногим более 350 граммов.";
+  const about = "From: a@b.c\nSubject: Owls\n";
+  const said = (lines: string, text = russian) => encodeText(`${about}${lines}\n${text}\n`, "koi8-r").bytes;
+  it.each<[string, string]>([
+    ["no encoding", ""],
+    ["one that nobody knows", "MIME-Version: 1.0\nContent-Type: text/plain; charset=x-unknown\n"],
+    ["that they are in ASCII", 'MIME-Version: 1.0\nContent-Type: text/plain;\n charset="us-ascii"; format=fixed\n'],
+    ["that they are in UTF-8", "MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"],
+    [
+      "no encoding of a part",
+      'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="b b"\n\n--b b\nContent-Type: text/plain\n',
+    ],
+  ])("tells the encoding of mails that say %s", async (_what, lines) => {
+    expect((await readMarkdown(said(lines), "a.eml")).markdown).toContain(russian);
+  });
+
+  it("reads words in headers that are not encoded as the text is", async () => {
+    const bytes = encodeText(`From: a@b.c\nSubject: Сипуха\n\n${russian}\n`, "windows-1251").bytes;
+    expect((await readMarkdown(bytes, "a.eml")).item.title).toBe("Сипуха");
+  });
+
+  it("refuses a mail that nothing tells, and names it in a mailbox", async () => {
+    const bytes = said("", "Москва");
+    await expect(readMarkdown(bytes, "a.eml")).rejects.toMatchObject({ code: "unsupported_format" });
+    const line = Buffer.from("From a@b.c Fri Jan  3 10:00:00 2020\n");
+    const box = Buffer.concat([line, bytes, Buffer.from("\n"), line, Buffer.from(`${about}\nHoot.\n`)]);
+    const { parts } = await readMarkdown(box, "a.mbox");
+    expect(parts).toMatchObject([
+      { name: "Mail 1", extraction: { markdown: expect.stringContaining("encoding cannot be told") as string } },
+      { name: "Owls", extraction: { markdown: expect.stringContaining("Hoot.") as string } },
+    ]);
+  });
+});

@@ -8,6 +8,7 @@ import { readInnerFiles } from "../archive/inner-files.js";
 import type { GivenToReader } from "../document-format.js";
 import { requireWords } from "../require-words.js";
 import { bodyMarkdown, headerLines, itemOfMail } from "./mail-text.js";
+import { withCharsets } from "./mail-charsets.js";
 import { messagesOf } from "./mailbox.js";
 
 /** Parts in parts, and bytes of headers; more is no mail of people. */
@@ -28,30 +29,54 @@ export async function readMail(bytes: Uint8Array, name: string, given: GivenToRe
   return { kind: "markdown", markdown: title + markdown, item: itemOfMail(mail), parts };
 }
 
-/** Reads a mailbox (RFC 4155): a section for each mail. Throws `damaged`, `too_large`. */
+/** Reads a mailbox (RFC 4155): a section for each mail; one that cannot be read says why. Throws `damaged`, `too_large`. */
 export async function readMailbox(bytes: Uint8Array, name: string, given: GivenToReader): Promise<Extraction> {
   const messages = messagesOf(bytes, mostMessages + 1);
   if (messages.length > mostMessages) throw tooManyMails(name);
   if (messages.length === 0) throw noMail(name);
   const parts: InnerFile[] = [];
+  const errors: QuireError[] = [];
   for (const message of messages) {
-    const mail = await parse(message, name);
-    const subject = collapseSpaces(mail.subject ?? "").trim();
-    const extraction = { kind: "markdown" as const, item: {}, ...(await readParsed(mail, given)) };
-    parts.push({ name: subject === "" ? `Mail ${parts.length + 1}` : subject, extraction });
+    const called = `Mail ${parts.length + 1}`;
+    parts.push(
+      await readMessage(message, called, given).catch((thrown: unknown) => {
+        errors.push(unreadMail(thrown));
+        return { name: called, extraction: { kind: "markdown", item: {}, markdown: notRead(thrown) } };
+      }),
+    );
     given.onPage?.(parts.length, messages.length);
   }
+  const [error] = errors;
+  if (error !== undefined && errors.length === parts.length) throw error;
   return { kind: "markdown", markdown: "", item: { title: basename(name, extname(name)) }, parts };
+}
+
+async function readMessage(message: Uint8Array, called: string, given: GivenToReader): Promise<InnerFile> {
+  const mail = await parse(message, called);
+  const subject = collapseSpaces(mail.subject ?? "").trim();
+  const extraction = { kind: "markdown" as const, item: {}, ...(await readParsed(mail, given)) };
+  return { name: subject === "" ? called : subject, extraction };
+}
+
+/** What one mail of many may be; all else ends the reading of the mailbox. */
+function unreadMail(thrown: unknown): QuireError {
+  const error = toQuireError(thrown);
+  if (error.code !== "damaged" && error.code !== "unsupported_format") throw error;
+  return error;
+}
+
+function notRead(thrown: unknown): string {
+  return escapeInline(`Not read: ${toQuireError(thrown).message}`);
 }
 
 /** Reads a web page that was saved in one file (RFC 2557). Throws `damaged` where none is in it. */
 export async function readSavedPage(bytes: Uint8Array, name: string, given: GivenToReader): Promise<Extraction> {
   const { html, text, subject, headers } = await parse(bytes, name);
-  if (html === undefined && text === undefined) throw noMail(name);
+  if (html === undefined && text === undefined) throw noPage(name);
   const address = headers.find(({ key }) => key === "snapshot-content-location")?.value ?? "";
   const page = Buffer.from(html ?? text ?? "");
   const read = await given.readInner(page, `${name}.${html === undefined ? "txt" : "html"}`);
-  if (!("markdown" in read)) throw noMail(name);
+  if (!("markdown" in read)) throw noPage(name);
   const item = {
     ...(subject !== undefined && { title: subject }),
     ...(/^https?:/u.test(address) && { URL: address }),
@@ -62,8 +87,9 @@ export async function readSavedPage(bytes: Uint8Array, name: string, given: Give
 
 async function parse(bytes: Uint8Array, name: string): Promise<Email> {
   const { default: PostalMime } = await import("postal-mime");
+  const told = withCharsets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
   try {
-    return await PostalMime.parse(bytes, limits);
+    return await PostalMime.parse(told, limits);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new QuireError("damaged", `${name} cannot be read as a mail: ${reason}.`, {
@@ -112,6 +138,13 @@ function noMail(name: string): QuireError {
   return new QuireError("damaged", `${name} holds no mail.`, {
     facts: { name },
     fix: "Give the file the ending that fits its content, or save it again with the program that it is of.",
+  });
+}
+
+function noPage(name: string): QuireError {
+  return new QuireError("damaged", `${name} holds no web page with a text.`, {
+    facts: { name },
+    fix: "Open it with the browser that saved it, and save it again as HTML.",
   });
 }
 

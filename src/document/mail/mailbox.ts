@@ -9,8 +9,9 @@ export function messagesOf(bytes: Uint8Array, most: number): Buffer[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const starts: { line: number; body: number }[] = [];
   for (let at = file.indexOf(envelope); at >= 0 && starts.length <= most; at = file.indexOf(envelope, at + 1)) {
+    if (!isAfterBlank(file, at)) continue;
     const end = file.indexOf(newline, at);
-    if (end < 0 || !isAfterBlank(file, at)) continue;
+    if (end < 0) break;
     const line = file.toString("latin1", at, Math.min(end, at + longestEnvelope));
     if (envelopeLine.test(line)) starts.push({ line: at, body: end + 1 });
   }

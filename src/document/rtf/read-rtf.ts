@@ -17,6 +17,7 @@ export interface ReadRtf {
 /** More groups in each other are no document. */
 const deepest = 2_000;
 const mostPassage = 150;
+const longestName = 300;
 
 /** Reads Rich Text Format 1.9.1; a character of `source` is a byte of the file. Throws `damaged` for endless nesting. */
 export function readRtf(source: string, name: string): ReadRtf {
@@ -42,6 +43,8 @@ class RtfReading {
   private commentAuthor = "";
   private style: { number: number; outline: number | null } = { number: 0, outline: null };
   private recent = "";
+  /** Whether the last token opened a group. */
+  private isFirst = false;
 
   constructor(private readonly name: string) {}
 
@@ -53,9 +56,11 @@ class RtfReading {
       return;
     }
     this.flush();
+    const isFirst = this.isFirst;
+    this.isFirst = token.kind === "open";
     if (token.kind === "open") this.open();
     else if (token.kind === "close") this.close();
-    else if (token.kind === "sign") this.takeSign(token.sign);
+    else if (token.kind === "sign") this.takeSign(token.sign, isFirst);
     else this.takeWord(token.word, token.value);
   }
 
@@ -157,11 +162,12 @@ class RtfReading {
   private nameStyle(text: string): void {
     const { number, outline } = this.style;
     const known: RtfStyle = this.paragraphs.styles.get(number) ?? { name: "", outline: null };
-    this.paragraphs.styles.set(number, { name: (known.name + text).replace(/;$/u, ""), outline });
+    this.paragraphs.styles.set(number, { name: (known.name + text).slice(0, longestName).replace(/;$/u, ""), outline });
   }
 
-  private takeSign(sign: string): void {
-    if (sign === "*") this.group.isOptional = true;
+  private takeSign(sign: string, isFirst: boolean): void {
+    // Further in a group it says nothing: programs write it before any word.
+    if (sign === "*") this.group.isOptional ||= isFirst;
     else if (sign === "\n" || sign === "\r") this.endParagraph();
     else if (Object.hasOwn(characterSigns, sign)) this.addText(characterSigns[sign] ?? "");
   }

@@ -1,4 +1,4 @@
-import { decodeBytes } from "../decode-text.js";
+import { decodeWindows1252 } from "../decode-text.js";
 
 /** Encodings of fonts by their character sets (`\fcharset`). */
 const byCharset: Readonly<Record<number, string>> = {
@@ -44,6 +44,7 @@ export function encodingOfPage(page: number): string {
 
 /** Bytes in an encoding; what is none in it reads as the sign for that. */
 export function decodeRtfBytes(bytes: readonly number[], encoding: string): string {
-  const given = Uint8Array.from(bytes);
-  return encoding === "windows-1252" ? decodeBytes(given, encoding).text : new TextDecoder(encoding).decode(given);
+  // Zeros are no letters in any of them.
+  const given = Uint8Array.from(bytes.filter((byte) => byte !== 0));
+  return encoding === "windows-1252" ? decodeWindows1252(given) : new TextDecoder(encoding).decode(given);
 }

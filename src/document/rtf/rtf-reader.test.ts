@@ -48,6 +48,14 @@ describe("the reader of RTF", () => {
   it("leaves out what is hidden, taken out or unknown", async () => {
     const { markdown } = await read(String.raw`a{\v hidden}{\deleted gone}{\*\secret x}{\pict 0102}{\bin3 {{{}b`);
     expect(markdown).toBe("ab");
+    // StarWriter writes the sign before words of a group that is text.
+    expect((await read(String.raw`a{\b0\*\cs7 b}`)).markdown).toBe("ab");
+  });
+
+  it("keeps no zeros, and no name of a style without end", async () => {
+    expect((await read("a\0\0b")).markdown).toBe("ab");
+    const { markdown } = await read(`{\\stylesheet${"{\\s1 a;}".repeat(50_000)}}x`);
+    expect(markdown).toBe("x");
   });
 
   it("reads its properties and comments", async () => {

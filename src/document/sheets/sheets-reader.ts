@@ -1,4 +1,4 @@
-import { QuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import type { DocumentEngines, Extraction } from "../../ports/document-reader.js";
 import type { CsvDialect } from "../../tables/csv/csv-reader.js";
 import { csvRecords } from "../../tables/csv/csv-reader.js";
@@ -14,6 +14,7 @@ export async function readWorkbook(
   name: string,
   engines: Pick<DocumentEngines, "readSheets">,
 ): Promise<Extraction> {
+  refuseOther(bytes, name);
   const sheets = await engines.readSheets(bytes, name);
   const writer = new DocumentWriter();
   for (const sheet of sheets) {
@@ -21,6 +22,25 @@ export async function readWorkbook(
     writeTables(writer, sheet.rows);
   }
   return extractionOf(writer, name);
+}
+
+/** An archive, a compound file, and the records of Excel before 5 ([MS-XLS] 2.4.21). */
+const beginnings = ["504b", "d0cf11e0", "0900", "0902", "0904", "0908"];
+
+/** The library reads a text of any bytes. Older programs kept sheets as XML, pages and CSV: these are texts. */
+function refuseOther(bytes: Uint8Array, name: string): void {
+  const begin = Buffer.from(bytes.subarray(0, 4)).toString("hex");
+  if (beginnings.some((each) => begin.startsWith(each))) return;
+  try {
+    decodeText(bytes, name);
+  } catch (cause) {
+    if (toQuireError(cause).code !== "unsupported_format") throw cause;
+    throw new QuireError("damaged", `${name} is no workbook: it does not begin as one.`, {
+      facts: { name },
+      fix: "Give the file the ending that fits its content, or save it again with a spreadsheet program.",
+      cause,
+    });
+  }
 }
 
 /** More is no text to read but data. */

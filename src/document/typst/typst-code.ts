@@ -27,7 +27,9 @@ export function readCode(reading: TypstReading, hash: number, end: number): numb
 
 /** Whether a call is all that stands on its lines: then it is a block. */
 function isAlone(source: string, hash: number, at: number): boolean {
-  if (/\S/u.test(source.slice(source.lastIndexOf("\n", hash) + 1, hash))) return false;
+  let before = hash;
+  while (" \t\r".includes(source[before - 1] ?? "\n")) before -= 1;
+  if ((source[before - 1] ?? "\n") !== "\n") return false;
   let behind = at + identifierAt(source, at).length;
   while (source[behind] === "(" || source[behind] === "[") behind = behindGroup(source, behind);
   return /^[ \t\r]*(?:<[^<>\n]*>[ \t\r]*)?(?:\n|$|\/\/)/u.test(source.slice(behind, behind + 200));

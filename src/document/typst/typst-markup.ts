@@ -56,7 +56,8 @@ const readers: Readonly<Record<string, Reader>> = {
     reading.source.startsWith("...", cursor.at) ? decoded(reading, cursor, "…", 3) : readSign(reading, cursor),
 };
 
-const plain = /[^\n\\/`$*_<@#~.-]+/uy;
+/** Bounded: the text of a cell would be looked for in all that stands behind it. */
+const plain = /[^\n\\/`$*_<@#~.-]{1,2000}/uy;
 const address = /https?:\/\/[^\s<>"`\]]*[^\s<>"`\].,;:!?')]/uy;
 
 function moveTo(cursor: Cursor, at: number): void {
@@ -168,12 +169,20 @@ function readDash(reading: TypstReading, cursor: Cursor): void {
 const itemSign = /(?:[-+/]|\d{1,9}\.)(?=[ \t\r\n]|$)/uy;
 const headingSign = /=+(?=[ \t\r\n]|$)/uy;
 
+/** Further in, no item begins. */
+const widest = 500;
+
+function columnAt(source: string, at: number): number {
+  const before = source.slice(Math.max(0, at - widest), at);
+  return before.length - (before.lastIndexOf("\n") + 1);
+}
+
 /** Headings and items begin lines; the column of a line says which items it stands in. */
 function readLineStart(reading: TypstReading, cursor: Cursor): boolean {
   const { source } = reading;
   while (cursor.at < cursor.end && (source[cursor.at] === " " || source[cursor.at] === "\t")) cursor.at += 1;
   if (cursor.at >= cursor.end || source[cursor.at] === "\n") return true;
-  const column = cursor.at - (source.lastIndexOf("\n", cursor.at - 1) + 1);
+  const column = columnAt(source, cursor.at);
   if (source.startsWith("//", cursor.at)) return false;
   closeItems(reading, cursor, reading.items.filter((item) => item.column < column).length);
   headingSign.lastIndex = cursor.at;

@@ -6,6 +6,7 @@ import {
   type InterchangeFormat,
   type ReadFailure,
 } from "../../cite/formats/format.js";
+import { decodeLatex } from "../../document/latex/decode-latex.js";
 import { QuireError } from "../../domain/error.js";
 import type { ZoteroLibrary } from "../../domain/zotero.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
@@ -115,23 +116,13 @@ async function readListing(
   places: AttachmentPlaces,
   name: FormatName | undefined,
 ): Promise<SourceReading> {
-  const text = decode(await files.read(path, mostBytes));
+  const text = decodeLatex(await files.read(path, mostBytes), path);
   const format = await formatOf(path, text, name);
   const { items, failures } = format.read(text);
   const isEmpty = items.length === 0 && failures.length === 0;
   const none = isEmpty ? [{ line: 1, message: `${path} holds no ${format.title} records` }] : [];
   const hash = sha256Of(text);
   return { name: path, items, failures: [...failures, ...none], problems: [], hash, places, whole: [] };
-}
-
-/** UTF-8; older programs wrote Latin-1, in which every byte is a character. */
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // Not UTF-8: what is left is what BibTeX and EndNote wrote before it.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 async function formatOf(path: string, text: string, name: FormatName | undefined): Promise<InterchangeFormat> {
