@@ -41,12 +41,20 @@ export function configure(command: Command, { action }: Registrar): void {
 async function serve(invocation: Invocation, flags: ServeFlags): Promise<number> {
   const tokenFile = flags.tokenFile === undefined ? undefined : resolve(invocation.process.startedIn, flags.tokenFile);
   const served = await invocation.inWorkspace();
-  return served.carryOut(() => serveThere(served, { ...flags, ...(tokenFile !== undefined && { tokenFile }) }));
+  return served.carryOut(() => serveHere(served, { ...flags, ...(tokenFile !== undefined && { tokenFile }) }));
 }
 
-async function serveThere(
+/** Goes on beside the server until its signal is aborted, once it can be reached. */
+export type Beside = (served: { invocation: Invocation; app: ServiceApp; url: string }) => Promise<void>;
+
+/**
+ * Serves the workspace in whose folder the invocation stands until it is interrupted; gives the exit code. Throws `usage`
+ * where the address cannot be had.
+ */
+export async function serveHere(
   invocation: Invocation,
   { port, allowExecute = false, allowWrite = allowExecute, ...access }: ServeFlags,
+  beside: Beside = () => Promise.resolve(),
 ): Promise<number> {
   const workbench = await invocation.open(port === undefined ? {} : { serve: { port } }, {}, { lasting: true });
   const { createApp } = await import("../server/create-app.js");
@@ -74,6 +82,9 @@ async function serveThere(
   announce(invocation, workbench, listening);
   void app.runManager.takeUpTexts().catch((thrown: unknown) => {
     invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
+  });
+  void beside({ invocation, app, url: listening.url }).catch((thrown: unknown) => {
+    invocation.say(toQuireError(thrown).message);
   });
   const { signal } = invocation.process;
   if (!signal.aborted) await once(signal, "abort");

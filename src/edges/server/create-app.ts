@@ -5,7 +5,16 @@ import { invalidInput } from "../../domain/invalid-input.js";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { Allowance } from "./service/allowance.js";
-import { limitAnswers, limitBody, limitWork, logRequests, refuseOtherSites, requireToken } from "./service/guards.js";
+import {
+  limitAnswers,
+  limitBody,
+  limitWork,
+  logRequests,
+  refuseOtherNames,
+  refuseOtherSites,
+  refuseStolenSessions,
+  requireToken,
+} from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
@@ -17,6 +26,10 @@ import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
+import { addSession } from "./routes/session.js";
+import { apiPath, routePath } from "./service/api-path.js";
+import { Sessions } from "./service/sessions.js";
+import { servePage } from "./service/workbench-page.js";
 import { RunManager } from "./service/run-manager.js";
 import type { Service } from "./service/service.js";
 import type { ServiceOptions } from "./service/service-options.js";
@@ -30,26 +43,29 @@ export interface ServiceApp {
    * ids of those that were interrupted: they can be resumed.
    */
   close(grace: number, patience: number): Promise<string[]>;
+  /** A key with which a browser signs in once, within ten minutes. */
+  newKey(): string;
 }
 
 /** The service on one workspace, as a function from requests to responses: needs no socket. */
 export function createApp(workbench: Workbench, options: ServiceOptions): ServiceApp {
   const { services } = workbench.engine;
   const { clock } = services;
-  const rules = new ClientRules(services, {
-    allow_write: options.allow_write,
-    allow_execute: options.allow_execute ?? false,
-    always: [indexing],
-  });
+  const leave = { allow_execute: options.allow_execute ?? false, always: [indexing] };
+  const rules = new ClientRules(services, { ...leave, allow_write: options.allow_write });
+  const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
+  const sessions = new Sessions(clock, options.token);
   const allowance = new Allowance(options.memory_bytes);
   const service: Service = {
     workbench,
     options,
-    rules,
+    rulesFor: (context) => (sessions.holds(context) ? keepersRules : rules),
+    sessions,
     allowance,
     runManager: new RunManager(workbench, rules, options),
   };
   const app = new OpenAPIHono({
+    getPath: routePath,
     defaultHook: (result) => {
       if (result.success) return;
       const where = `The ${parts[result.target] ?? "request"} is not valid`;
@@ -67,15 +83,19 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
     return context.json(problemBody(nothing), nothing.status);
   });
   app.use(logRequests(clock, options.say));
+  if (!options.own_token) app.use(refuseOtherNames());
+  app.use(servePage(options.page_folder));
   if (!options.own_token) app.use(refuseOtherSites());
-  if (options.token !== null) app.use(requireToken(options.token));
-  app.use(limitWork(options.requests_per_minute, clock));
+  app.use(refuseStolenSessions(sessions));
+  if (options.token !== null) app.use(requireToken(options.token, sessions));
+  app.use(limitWork(options.requests_per_minute, clock, sessions));
   app.use(limitAnswers(allowance));
   app.use(limitBody(options.max_body_bytes, allowance));
   app.use(
     methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
   );
-  for (const add of [addIndex, addSearch, addWorks, addRuns, addRunEvents, addGates, addTools]) add(app, service);
+  for (const add of [addIndex, addSearch, addWorks, addRuns, addRunEvents, addGates, addTools, addSession])
+    add(app, service);
   addHealth(app, service);
   const mcp = addMcp(app, service);
   addDescription(app, service);
@@ -84,7 +104,12 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
     await mcp.close();
     return parked;
   };
-  return { fetch: (request, bindings) => app.fetch(request, bindings), runManager: service.runManager, close };
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    runManager: service.runManager,
+    close,
+    newKey: () => sessions.newKey(),
+  };
 }
 
 const bodyFix = "Correct the named field; /openapi.json says what is expected.";
@@ -129,8 +154,8 @@ function addHealth(app: OpenAPIHono, { options }: Service): void {
 function addDescription(app: OpenAPIHono, { options }: Service): void {
   if (options.token !== null)
     app.openAPIRegistry.registerComponent("securitySchemes", "token", { type: "http", scheme: "bearer" });
-  const document = () =>
-    app.getOpenAPI31Document({
+  const document = () => {
+    const described = app.getOpenAPI31Document({
       openapi: "3.1.0",
       info: {
         title: "Quire",
@@ -141,6 +166,9 @@ function addDescription(app: OpenAPIHono, { options }: Service): void {
       servers: [{ url: "/" }],
       security: options.token === null ? [] : [{ token: [] }],
     });
+    const paths = Object.entries(described.paths ?? {}).map(([path, item]) => [apiPath(path), item] as const);
+    return { ...described, paths: Object.fromEntries(paths) };
+  };
   const content = jsonContent(z.record(z.string(), z.unknown()));
   const responses = { 200: { description: "The description.", content } };
   const path = "/openapi.json";

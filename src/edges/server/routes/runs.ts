@@ -130,19 +130,15 @@ const cancel = createRoute({
 });
 
 export function addRuns(app: OpenAPIHono, service: Service): void {
-  const { runManager, workbench } = service;
+  const { runManager, workbench, rulesFor } = service;
   const { runs } = workbench.engine;
   const readings = new LogReadings(runs);
   const read = (name: string, id: string, how: () => unknown): Promise<string> =>
     readings.json(id, name, () => `${runs.holder(id)} ${runManager.isUnderway(id)}`, how);
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
-    const id = await runManager.start({
-      tool,
-      input,
-      ...(limits && { budget: limits }),
-      ...(seed !== undefined && { seed }),
-    });
+    const request = { tool, input, ...(limits && { budget: limits }), ...(seed !== undefined && { seed }) };
+    const id = await runManager.start(request, rulesFor(context));
     return startedRun(context, id);
   });
   app.openapi(list, async (context) => {
@@ -158,7 +154,7 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
   });
   app.openapi(resume, async (context) => {
     const { id } = context.req.valid("param");
-    await runManager.resume(id, context.req.valid("json").budget);
+    await runManager.resume(id, { budget: context.req.valid("json").budget, rules: rulesFor(context) });
     return startedRun(context, id);
   });
   app.openapi(cancel, (context) => {
