@@ -59,6 +59,11 @@ describe("/openapi.json", () => {
         "post /runs/{id}/gates/{key}",
         "post /runs/{id}/resume",
         "get /session",
+        "get /works/{id}/pages",
+        "get /works/{id}/pages/{picture}",
+        "get /works/{id}/pages/{number}/text",
+        "get /works/{id}/rects",
+        "post /works/{id}/rects",
         "post /session",
       ]
         .map((line) => line.replace(/ (?!\/(?:mcp|health|openapi\.json)$)/, " /api/v1"))

@@ -26,8 +26,11 @@ import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
+import { addPages } from "./routes/pages.js";
+import { addRects } from "./routes/rects.js";
 import { addSession } from "./routes/session.js";
 import { apiPath, routePath } from "./service/api-path.js";
+import { ShownWorks } from "./service/shown-works.js";
 import { Sessions } from "./service/sessions.js";
 import { servePage } from "./service/workbench-page.js";
 import { RunManager } from "./service/run-manager.js";
@@ -49,21 +52,58 @@ export interface ServiceApp {
 
 /** The service on one workspace, as a function from requests to responses: needs no socket. */
 export function createApp(workbench: Workbench, options: ServiceOptions): ServiceApp {
+  const service = createService(workbench, options);
+  const { runManager, sessions } = service;
+  const app = emptyApp(options);
+  addGuards(app, service);
+  app.use(
+    methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
+  );
+  for (const add of routes) add(app, service);
+  addHealth(app, service);
+  const mcp = addMcp(app, service);
+  addDescription(app, service);
+  const close = async (grace: number, patience: number) => {
+    const parked = await runManager.close(grace, patience);
+    await mcp.close();
+    return parked;
+  };
+  const fetch: ServiceApp["fetch"] = (request, bindings) => app.fetch(request, bindings);
+  return { fetch, runManager, close, newKey: () => sessions.newKey() };
+}
+
+const routes = [
+  addIndex,
+  addSearch,
+  addPages,
+  addRects,
+  addWorks,
+  addRuns,
+  addRunEvents,
+  addGates,
+  addTools,
+  addSession,
+] as const;
+
+function createService(workbench: Workbench, options: ServiceOptions): Service {
   const { services } = workbench.engine;
-  const { clock } = services;
   const leave = { allow_execute: options.allow_execute ?? false, always: [indexing] };
   const rules = new ClientRules(services, { ...leave, allow_write: options.allow_write });
   const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
-  const sessions = new Sessions(clock, options.token);
-  const allowance = new Allowance(options.memory_bytes);
-  const service: Service = {
+  const sessions = new Sessions(services.clock, options.token);
+  return {
     workbench,
     options,
     rulesFor: (context) => (sessions.holds(context) ? keepersRules : rules),
     sessions,
-    allowance,
+    shown: new ShownWorks(services),
+    allowance: new Allowance(options.memory_bytes),
     runManager: new RunManager(workbench, rules, options),
   };
+}
+
+/** What answers errors, and paths that nobody knows. */
+function emptyApp({ say }: ServiceOptions): OpenAPIHono {
   const app = new OpenAPIHono({
     getPath: routePath,
     defaultHook: (result) => {
@@ -74,7 +114,7 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   });
   app.onError((thrown, context) => {
     const refusal = toRefusal(thrown);
-    if (refusal.error.code === "internal") options.say(stackOf(refusal));
+    if (refusal.error.code === "internal") say(stackOf(refusal));
     return context.json(problemBody(refusal), refusal.status, { ...refusal.headers });
   });
   app.notFound((context) => {
@@ -82,6 +122,12 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
     const nothing = new Refusal(new QuireError("not_found", `There is nothing at ${context.req.path}.`, { fix }));
     return context.json(problemBody(nothing), nothing.status);
   });
+  return app;
+}
+
+/** What each request passes, in this order. */
+function addGuards(app: OpenAPIHono, { workbench, options, sessions, allowance }: Service): void {
+  const { clock } = workbench.engine.services;
   app.use(logRequests(clock, options.say));
   if (!options.own_token) app.use(refuseOtherNames());
   app.use(servePage(options.page_folder));
@@ -91,25 +137,6 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   app.use(limitWork(options.requests_per_minute, clock, sessions));
   app.use(limitAnswers(allowance));
   app.use(limitBody(options.max_body_bytes, allowance));
-  app.use(
-    methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
-  );
-  for (const add of [addIndex, addSearch, addWorks, addRuns, addRunEvents, addGates, addTools, addSession])
-    add(app, service);
-  addHealth(app, service);
-  const mcp = addMcp(app, service);
-  addDescription(app, service);
-  const close = async (grace: number, patience: number) => {
-    const parked = await service.runManager.close(grace, patience);
-    await mcp.close();
-    return parked;
-  };
-  return {
-    fetch: (request, bindings) => app.fetch(request, bindings),
-    runManager: service.runManager,
-    close,
-    newKey: () => sessions.newKey(),
-  };
 }
 
 const bodyFix = "Correct the named field; /openapi.json says what is expected.";

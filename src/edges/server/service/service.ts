@@ -5,6 +5,7 @@ import type { Allowance } from "./allowance.js";
 import type { RunManager } from "./run-manager.js";
 import type { ServiceOptions } from "./service-options.js";
 import type { Sessions } from "./sessions.js";
+import type { ShownWorks } from "./shown-works.js";
 
 /** Holds what every group of routes works with. */
 export interface Service {
@@ -12,6 +13,7 @@ export interface Service {
   /** What whoever makes a request may do: a browser that is signed in more than others. */
   rulesFor(context: Context): ClientRules;
   sessions: Sessions;
+  shown: ShownWorks;
   runManager: RunManager;
   allowance: Allowance;
   options: ServiceOptions;
