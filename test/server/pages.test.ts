@@ -131,6 +131,56 @@ describe("where pages show words", () => {
   });
 });
 
+describe("the file of a work", () => {
+  it("is sent whole or in part, and not again", async () => {
+    const original = readFileSync(join(cwd, "library", name));
+    const whole = await service.ask(at("/file"));
+    expect(Buffer.from(await whole.arrayBuffer()).equals(original)).toBe(true);
+    const { sha256 } = (await service.get(at("/pages"))).body;
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      etag: `"${sha256}"`,
+      "content-type": "application/pdf",
+      "content-length": String(original.length),
+      "content-disposition": `inline; filename="${name}"; filename*=UTF-8''${name}`,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringMatching(/^sandbox;/),
+    });
+    const part = await service.ask(at("/file"), { headers: { range: "bytes=5-9", "if-range": `"${sha256}"` } });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 5-9/${original.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(original.subarray(5, 10))).toBe(true);
+    const other = await service.ask(at("/file"), { headers: { range: "bytes=5-9", "if-range": '"another"' } });
+    expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, original.length]);
+    const beyond = await service.ask(at("/file"), { headers: { range: "bytes=99999999-" } });
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${original.length}`]);
+    const same = await service.ask(at("/file"), { headers: { "if-none-match": `"${sha256}"` } });
+    expect(same.status).toBe(304);
+    const head = await service.ask(at("/file"), { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
+  it.each(["none", "..%2f..%2fquire.yaml", "library%2f", "quire.yaml"])("is no other file: %s", async (id) => {
+    expect((await service.get(`/api/v1/works/${id}/file`)).status).toBe(404);
+  });
+
+  it("runs nothing, whatever a stranger wrote and called it", async () => {
+    const odd = 'über "x"; \n.html';
+    writeFileSync(
+      join(cwd, odd),
+      "<!doctype html><title>A stranger's page</title><p>Words of his.<script>evil()</script>",
+    );
+    await quireHere(["add", odd], { cwd });
+    const { works } = (await service.get("/api/v1/works")).body;
+    const page = works.find((work: Json) => work.path.endsWith(odd));
+    const sent = await service.ask(`/api/v1/works/${page.work_id}/file`);
+    expect(sent.headers.get("content-type")).toBe("text/html");
+    expect(sent.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
+    expect(sent.headers.get("content-disposition")).toBe(
+      `inline; filename="_ber _x__ _.html"; filename*=UTF-8''%C3%BCber%20%22x%22%3B%20_.html`,
+    );
+    await sent.text();
+  });
+});
+
 it("shows no file that was changed, is gone, or lies behind a link out of the workspace", async () => {
   const path = join(cwd, "library", name);
   const aside = join(newFolder(), name);
@@ -141,6 +191,7 @@ it("shows no file that was changed, is gone, or lies behind a link out of the wo
     pages: [],
     reason: expect.stringMatching(/leads out/),
   });
+  expect((await service.get(at("/file"))).status).toBe(403);
   renameSync(aside, path);
   writeFileSync(path, "%PDF-1.7 something else", { flag: "a" });
   expect((await service.get(at("/pages"))).body).toMatchObject({

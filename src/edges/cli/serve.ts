@@ -44,8 +44,8 @@ async function serve(invocation: Invocation, flags: ServeFlags): Promise<number>
   return served.carryOut(() => serveHere(served, { ...flags, ...(tokenFile !== undefined && { tokenFile }) }));
 }
 
-/** Goes on beside the server until its signal is aborted, once it can be reached. */
-export type Beside = (served: { invocation: Invocation; app: ServiceApp; url: string }) => Promise<void>;
+/** Begins what goes on beside a server that can be reached; gives what is announced with its address. */
+export type Beside = (served: { invocation: Invocation; app: ServiceApp; url: string }) => Record<string, string>;
 
 /**
  * Serves the workspace in whose folder the invocation stands until it is interrupted; gives the exit code. Throws `usage`
@@ -54,7 +54,7 @@ export type Beside = (served: { invocation: Invocation; app: ServiceApp; url: st
 export async function serveHere(
   invocation: Invocation,
   { port, allowExecute = false, allowWrite = allowExecute, ...access }: ServeFlags,
-  beside: Beside = () => Promise.resolve(),
+  beside: Beside = () => ({}),
 ): Promise<number> {
   const workbench = await invocation.open(port === undefined ? {} : { serve: { port } }, {}, { lasting: true });
   const { createApp } = await import("../server/create-app.js");
@@ -79,21 +79,23 @@ export async function serveHere(
   const grace = settings.grace_seconds * 1000;
   await invocation.process.guard?.ready();
   invocation.process.guard?.allow(grace + patience + closing);
-  announce(invocation, workbench, listening);
+  announce(invocation, workbench, listening, beside({ invocation, app, url: listening.url }));
   void app.runManager.takeUpTexts().catch((thrown: unknown) => {
     invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
-  });
-  void beside({ invocation, app, url: listening.url }).catch((thrown: unknown) => {
-    invocation.say(toQuireError(thrown).message);
   });
   const { signal } = invocation.process;
   if (!signal.aborted) await once(signal, "abort");
   return shutDown(invocation, app, listening, grace);
 }
 
-function announce(invocation: Invocation, { root }: Workbench, { url, port }: Listening): void {
-  if (invocation.flags.json) invocation.printJson({ url, port, workspace: root });
-  else invocation.print(`Serving ${root} on ${url}`);
+function announce(
+  invocation: Invocation,
+  { root }: Workbench,
+  { url, port }: Listening,
+  more: Record<string, string>,
+): void {
+  if (invocation.flags.json) invocation.printJson({ url, port, workspace: root, ...more });
+  else invocation.print([`Serving ${root} on ${url}`, ...Object.values(more)].join("\n"));
   invocation.say("Ctrl-C ends it.");
 }
 

@@ -26,20 +26,20 @@ async function web(invocation: Invocation, { open, allowExecute, ...flags }: Web
   return served.carryOut(() => serveHere(served, access, (there) => invite(there, open)));
 }
 
-/** Prints a link that signs in once, and opens it; on a terminal another one whenever Enter is pressed. */
-async function invite({ invocation, app, url }: Parameters<Beside>[0], opens: boolean): Promise<void> {
+/** Gives a link that signs in once, and opens it; on a terminal another one is printed whenever Enter is pressed. */
+function invite({ invocation, app, url }: Parameters<Beside>[0], opens: boolean): { link: string } {
   const newLink = () => `${url}/#k=${app.newKey()}`;
   const link = newLink();
-  // Without it nobody gets in: it is printed whatever else is to be quiet.
-  if (invocation.flags.json) invocation.printJson({ link });
-  else invocation.print(link);
-  if (opens) await openInBrowser(invocation, link);
-  if (!invocation.interactive) return;
+  if (opens) void openInBrowser(invocation, link);
+  if (invocation.interactive) void printMore(invocation, newLink);
+  return { link };
+}
+
+async function printMore(invocation: Invocation, newLink: () => string): Promise<void> {
   invocation.say("The link is good once, for ten minutes. Enter prints another.");
   const { createInterface } = await import("node:readline");
   const { stdin: input, signal } = invocation.process;
-  const reader = createInterface({ input, signal });
-  reader.on("line", () => invocation.print(newLink()));
+  createInterface({ input, signal }).on("line", () => invocation.print(newLink()));
 }
 
 async function openInBrowser(invocation: Invocation, link: string): Promise<void> {

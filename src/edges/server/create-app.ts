@@ -26,6 +26,7 @@ import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
+import { addFile } from "./routes/original-file.js";
 import { addPages } from "./routes/pages.js";
 import { addRects } from "./routes/rects.js";
 import { addSession } from "./routes/session.js";
@@ -77,6 +78,7 @@ const routes = [
   addSearch,
   addPages,
   addRects,
+  addFile,
   addWorks,
   addRuns,
   addRunEvents,

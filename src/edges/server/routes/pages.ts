@@ -102,7 +102,7 @@ export function addPages(app: OpenAPIHono, service: Service): void {
   app.openapi(list, async (context) => {
     const work = await shown.work(context.req.valid("param").id);
     const file = await pdfOf(service, work);
-    if ("reason" in file) return answer(context, { sha256: work.sha256, pages: [], outline: [], ...file });
+    if ("reason" in file) return answer(context, { sha256: work.sha256, pages: [], outline: [], reason: file.reason });
     return answer(context, { sha256: work.sha256, ...(await pictures.document(file)) });
   });
   app.openapi(picture, async (context): Promise<never> => {
@@ -130,7 +130,7 @@ interface WantedPicture {
 async function sendPicture(context: Context, service: Service, { id, page, scale, v }: WantedPicture): Promise<never> {
   const work = await service.shown.work(id);
   const file = await pdfOf(service, work);
-  if ("reason" in file) throw new QuireError("not_found", file.reason, { facts: { work_id: work.id } });
+  if ("reason" in file) throw new QuireError(file.code, file.reason, { facts: { work_id: work.id } });
   if (work.pages !== null && page > work.pages) {
     const facts = { work_id: work.id, page, pages: work.pages };
     throw new QuireError("not_found", `It has ${work.pages} pages, and no page ${page}.`, { facts });
@@ -148,7 +148,8 @@ async function sendPicture(context: Context, service: Service, { id, page, scale
 }
 
 async function pdfOf({ shown, workbench }: Service, work: Work): Promise<ShownFile | NoFile> {
-  if (work.format !== "pdf") return { reason: `It was read from a file without pages to show (${work.format}).` };
+  if (work.format !== "pdf")
+    return { code: "not_found", reason: `It was read from a file without pages to show (${work.format}).` };
   const file = await shown.file(work);
   if ("reason" in file) return file;
   const { files, config } = workbench.engine.services;

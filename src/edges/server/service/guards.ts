@@ -207,7 +207,8 @@ export function limitAnswers(allowance: Allowance): MiddlewareHandler {
     await next();
     const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
     const size = Number(context.res.headers.get("content-length") ?? 0);
-    if (!outgoing || size === 0) return;
+    // A file is read as it is taken.
+    if (!outgoing || size === 0 || context.res.headers.has("accept-ranges")) return;
     const hold = allowance.hold();
     try {
       hold.grow(size);

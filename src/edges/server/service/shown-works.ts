@@ -17,8 +17,12 @@ export interface OriginalFile {
 
 /** Why there is no file to show, for people. */
 export interface NoFile {
+  code: "not_found" | "tool_refused";
   reason: string;
 }
+
+const leads = "Its file is a link that leads out of the workspace";
+const changed = "Its file was changed since it was read (quire add reads it again)";
 
 /** Looked at again where something of them changed; so many at most. */
 const mostHashes = 1000;
@@ -49,17 +53,16 @@ export class ShownWorks {
    */
   async file(work: Work): Promise<OriginalFile | NoFile> {
     const { files } = this.services;
-    let reason = "The library knows no file of it.";
+    let none: NoFile = { code: "not_found", reason: "The library knows no file of it." };
     for (const recorded of work.paths) {
       const path = files.recorded(recorded.path);
       const found = await files.stat(path);
-      if (!found) reason = `Its file is gone: ${recorded.path}`;
-      else if (await this.leadsOut(path))
-        reason = `Its file is a link that leads out of the workspace: ${recorded.path}`;
+      if (!found) none = { code: "not_found", reason: `Its file is gone: ${recorded.path}` };
+      else if (await this.leadsOut(path)) none = { code: "tool_refused", reason: `${leads}: ${recorded.path}` };
       else if ((await this.hashOf(found)) === work.sha256) return { path, size: found.size };
-      else reason = `Its file was changed since it was read (quire add reads it again): ${recorded.path}`;
+      else none = { code: "not_found", reason: `${changed}: ${recorded.path}` };
     }
-    return { reason };
+    return none;
   }
 
   /** Lines of the text that there are, from `from` to `to`, and their words' boxes. */
