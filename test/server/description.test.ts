@@ -62,6 +62,7 @@ describe("/openapi.json", () => {
         "get /works/{id}/pages",
         "get /works/{id}/pages/{picture}",
         "get /works/{id}/pages/{number}/text",
+        "get /works/table",
         "get /works/{id}/file",
         "get /works/{id}/rects",
         "post /works/{id}/rects",

@@ -24,6 +24,7 @@ import { addMcp } from "./routes/mcp.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
+import { addTable } from "./routes/table.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
 import { addFile } from "./routes/original-file.js";
@@ -31,6 +32,8 @@ import { addPages } from "./routes/pages.js";
 import { addRects } from "./routes/rects.js";
 import { addSession } from "./routes/session.js";
 import { apiPath, routePath } from "./service/api-path.js";
+import { compressJson } from "./service/compress-json.js";
+import { WorksTable } from "./service/works-table.js";
 import { ShownWorks } from "./service/shown-works.js";
 import { Sessions } from "./service/sessions.js";
 import { servePage } from "./service/workbench-page.js";
@@ -79,6 +82,7 @@ const routes = [
   addPages,
   addRects,
   addFile,
+  addTable,
   addWorks,
   addRuns,
   addRunEvents,
@@ -93,6 +97,7 @@ function createService(workbench: Workbench, options: ServiceOptions): Service {
   const rules = new ClientRules(services, { ...leave, allow_write: options.allow_write });
   const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
   const sessions = new Sessions(services.clock, options.token);
+  const runManager = new RunManager(workbench, rules, options);
   return {
     workbench,
     options,
@@ -100,7 +105,8 @@ function createService(workbench: Workbench, options: ServiceOptions): Service {
     sessions,
     shown: new ShownWorks(services),
     allowance: new Allowance(options.memory_bytes),
-    runManager: new RunManager(workbench, rules, options),
+    runManager,
+    table: new WorksTable(services, runManager),
   };
 }
 
@@ -138,6 +144,7 @@ function addGuards(app: OpenAPIHono, { workbench, options, sessions, allowance }
   if (options.token !== null) app.use(requireToken(options.token, sessions));
   app.use(limitWork(options.requests_per_minute, clock, sessions));
   app.use(limitAnswers(allowance));
+  app.use(compressJson());
   app.use(limitBody(options.max_body_bytes, allowance));
 }
 

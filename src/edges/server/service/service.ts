@@ -6,6 +6,7 @@ import type { RunManager } from "./run-manager.js";
 import type { ServiceOptions } from "./service-options.js";
 import type { Sessions } from "./sessions.js";
 import type { ShownWorks } from "./shown-works.js";
+import type { WorksTable } from "./works-table.js";
 
 /** Holds what every group of routes works with. */
 export interface Service {
@@ -14,6 +15,7 @@ export interface Service {
   rulesFor(context: Context): ClientRules;
   sessions: Sessions;
   shown: ShownWorks;
+  table: WorksTable;
   runManager: RunManager;
   allowance: Allowance;
   options: ServiceOptions;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Context, MiddlewareHandler } from "hono";
 import { getPath } from "hono/utils/url";
+import { accepts } from "./accepts.js";
 import { apiRoot, rootPaths } from "./api-path.js";
 
 /** The page runs its own files alone and talks to its own server alone; no page of another site shows it in a frame. */
@@ -91,14 +92,6 @@ async function fileOf(context: Context, folder: string, path: string): Promise<R
   }
   const plain = await contentOf(file);
   return plain && answerFile(context, plain, { path, type, encoding: null });
-}
-
-/** Whether a client takes answers in this encoding (RFC 9110, section 12.5.3; a weight of 0 says no). */
-export function accepts(header: string, encoding: string): boolean {
-  return header.split(",").some((part) => {
-    const [name, weight = "q=1"] = part.split(";").map((each) => each.trim().toLowerCase());
-    return name === encoding && Number(weight.replace("q=", "")) > 0;
-  });
 }
 
 async function contentOf(file: string): Promise<Buffer<ArrayBuffer> | null> {
