@@ -24,6 +24,9 @@ import { addMcp } from "./routes/mcp.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
+import { addAllEvents } from "./routes/all-events.js";
+import { addRecord } from "./routes/record.js";
+import { addStatus } from "./routes/status.js";
 import { addTable } from "./routes/table.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
@@ -37,6 +40,7 @@ import { WorksTable } from "./service/works-table.js";
 import { ShownWorks } from "./service/shown-works.js";
 import { Sessions } from "./service/sessions.js";
 import { servePage } from "./service/workbench-page.js";
+import { RunLines } from "./service/run-lines.js";
 import { RunManager } from "./service/run-manager.js";
 import type { Service } from "./service/service.js";
 import type { ServiceOptions } from "./service/service-options.js";
@@ -83,6 +87,9 @@ const routes = [
   addRects,
   addFile,
   addTable,
+  addRecord,
+  addStatus,
+  addAllEvents,
   addWorks,
   addRuns,
   addRunEvents,
@@ -98,6 +105,8 @@ function createService(workbench: Workbench, options: ServiceOptions): Service {
   const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
   const sessions = new Sessions(services.clock, options.token);
   const runManager = new RunManager(workbench, rules, options);
+  const lines = new RunLines(workbench.engine.runs, runManager, services.clock);
+  runManager.onChange = () => lines.changed();
   return {
     workbench,
     options,
@@ -106,6 +115,7 @@ function createService(workbench: Workbench, options: ServiceOptions): Service {
     shown: new ShownWorks(services),
     allowance: new Allowance(options.memory_bytes),
     runManager,
+    lines,
     table: new WorksTable(services, runManager),
   };
 }

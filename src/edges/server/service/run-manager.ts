@@ -53,6 +53,8 @@ export class RunManager {
   private readonly stopShort = new AbortController();
   private readonly watched: RunWatch;
   private isClosing = false;
+  /** Told when a run here has begun, ended, asked or been answered. */
+  onChange: () => void = () => undefined;
 
   constructor(
     private readonly workbench: Workbench,
@@ -130,6 +132,7 @@ export class RunManager {
     const { runs, services } = await this.engineOf(id, rules);
     this.refuseMore();
     recordAnswer(runs, services.clock, id, key, answer);
+    this.onChange();
     await this.resume(id, { rules });
   }
 
@@ -198,12 +201,18 @@ export class RunManager {
     const { prepared_answer: prepared = () => undefined } = this.options;
     const gatekeeper = async (gate: Gate) => answers.get(gate.key) ?? prepared(gate);
     const { run_id, outcome } = await launch({
-      observer: { onEvent: (event) => feed.push(event) },
+      observer: {
+        onEvent: (event) => {
+          feed.push(event);
+          if (telling.has(event.event)) this.onChange();
+        },
+      },
       signal: stop.signal,
       gatekeeper,
     });
     const over = this.see(run_id, feed, terms, outcome);
     this.active.set(run_id, { tool, feed, stop, answers, over });
+    this.onChange();
     this.tell(`${run_id} started`);
     return run_id;
   }
@@ -226,6 +235,7 @@ export class RunManager {
     } finally {
       this.active.delete(id);
       feed.end();
+      this.onChange();
     }
     if (waits && !this.isClosing && hasAnswer(feed, terms.answers)) {
       await this.resume(id, terms).catch((thrown: unknown) => {
@@ -272,6 +282,9 @@ async function within(clock: Clock, milliseconds: number, work: Promise<unknown>
   await Promise.race([work, limit]);
   done.abort();
 }
+
+/** Events after which a run stands otherwise than before. */
+const telling: ReadonlySet<string> = new Set(["run_start", "run_end", "gate_open", "gate_close"]);
 
 /** How ids of runs end that index a text. */
 const ofIndexing = /-index-text-[0-9a-z]{4}$/;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ClientRules } from "../../client-rules.js";
 import type { Workbench } from "../../workbench.js";
 import type { Allowance } from "./allowance.js";
+import type { RunLines } from "./run-lines.js";
 import type { RunManager } from "./run-manager.js";
 import type { ServiceOptions } from "./service-options.js";
 import type { Sessions } from "./sessions.js";
@@ -16,6 +17,8 @@ export interface Service {
   sessions: Sessions;
   shown: ShownWorks;
   table: WorksTable;
+  /** How the runs of the workspace stand. */
+  lines: RunLines;
   runManager: RunManager;
   allowance: Allowance;
   options: ServiceOptions;
