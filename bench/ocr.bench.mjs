@@ -4,7 +4,7 @@
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { closeDocument, openDocument } from "../dist/adapters/pdf/pdfium-document.js";
 import { loadPdfium } from "../dist/adapters/pdf/pdfium-library.js";
-import { renderPage } from "../dist/adapters/pdf/pdf-reader.js";
+import { renderPage } from "../dist/adapters/pdf/page-drawing.js";
 import { createTesseract } from "../dist/adapters/pdf/tesseract-ocr.js";
 import { readRows } from "./languages/read.mjs";
 import { printTable, refuse } from "./support/measure.mjs";

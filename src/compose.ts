@@ -21,6 +21,7 @@ import { createPromptFiles } from "./adapters/local/prompt-files.js";
 import { createShippedPlaybooks } from "./adapters/local/shipped-playbooks.js";
 import { createComputingThreads } from "./adapters/threads/computing-threads.js";
 import { createPooledWorkReader } from "./adapters/threads/pooled-work-reader.js";
+import { createPagePictures } from "./adapters/pdf/page-pictures.js";
 import { createPooledPdfFiles } from "./adapters/pdf/pdf-files.js";
 import { webSearchHosts } from "./adapters/web-search/web-search-hosts.js";
 import { Stores } from "./adapters/sqlite/stores.js";
@@ -104,7 +105,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
       stores.close();
       services.computing?.close();
       await Promise.all(servers.toolServers.map((server) => server.close()));
-      await Promise.all([services.reader.close(), services.pdfs.close()]);
+      await Promise.all([services.reader.close(), services.pdfs.close(), services.pictures.close()]);
     },
   };
 }
@@ -174,6 +175,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     models: createModelProvider(modelSettings),
     ...createOutside(outside),
     pdfs: createPooledPdfFiles({ file: readThread }),
+    pictures: createPagePictures({ file: readThread }, files),
     rag: servers.rag,
     calculator: deferred(async () =>
       (await import("./adapters/calculator/calculator.js")).createCalculator({ file: calculatorThread }),

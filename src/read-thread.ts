@@ -31,6 +31,17 @@ function readersFor(recognition: RecognitionSettings): DocumentReaders {
   return known;
 }
 
+/** Loaded with the first page that is shown: most threads show none. */
+const drawing = () => import("./adapters/pdf/drawn-document.js");
+
+async function pagesOf(bytes: Uint8Array, name: string) {
+  return (await drawing()).pagedDocument(bytes, name);
+}
+
+async function drawnPage(bytes: Uint8Array, name: string, page: number, scale: number) {
+  return (await drawing()).drawnPage(bytes, name, page, scale);
+}
+
 function execute(task: FileTask, onPage: (done: number, total: number) => void) {
   switch (task.kind) {
     case "read": {
@@ -39,6 +50,12 @@ function execute(task: FileTask, onPage: (done: number, total: number) => void) 
     }
     case "inspect":
       return pdfs.inspect(task.input.bytes, task.input.name);
+    case "pages":
+      return pagesOf(task.input.bytes, task.input.name);
+    case "draw": {
+      const { bytes, name, page, scale } = task.input;
+      return drawnPage(bytes, name, page, scale);
+    }
     default: {
       const { bytes, name, metadata, signed_ok } = task.input;
       return pdfs.withMetadata(bytes, name, metadata, { signed_ok });

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createPdfFiles } from "../src/adapters/pdf/pdf-files.js";
 import { closeDocument, openDocument } from "../src/adapters/pdf/pdfium-document.js";
 import { loadPdfium } from "../src/adapters/pdf/pdfium-library.js";
-import { renderPage } from "../src/adapters/pdf/pdf-reader.js";
+import { renderPage } from "../src/adapters/pdf/page-drawing.js";
 import { QuireError } from "../src/domain/error.js";
 import type { PdfMetadata } from "../src/ports/pdf-files.js";
 import { someOf } from "./support/some-of.js";

@@ -11,6 +11,7 @@ import { editedFields, itemWithEdits } from "./records/edit-fields.js";
 import { acceptEntry } from "./records/accept-entry.js";
 import { editEntry, recordOfEntry } from "./records/entry.js";
 import { findEntry, openRecords, type RecordsPlace } from "./records/find-entry.js";
+import { recordHash } from "./records/record-hash.js";
 import { joinRecords, missingFields } from "./records/list-records.js";
 import { changeManifest, readManifest } from "./records/manifest-file.js";
 
@@ -21,6 +22,10 @@ export const editRecordInput = z.strictObject({
   tags: z.array(z.string()).optional().describe("Tags, all of them"),
   notes: z.string().optional().describe("Notes"),
   accept: z.boolean().default(false).describe("The record is right as it is now: it counts as confirmed"),
+  seen: z
+    .string()
+    .optional()
+    .describe("Hash of the record as it was seen: where it is another by now, nothing is changed"),
   dry_run: z.boolean().default(false).describe("Say what would be changed, change nothing"),
 });
 type Input = z.output<typeof editRecordInput>;
@@ -80,13 +85,18 @@ async function edit(context: RunContext, input: Input, place: RecordsPlace): Pro
 
 function withEdits(
   given: Manifest,
-  { record, key, tags, notes, accept, dry_run, ...fields }: Input,
+  { record, key, tags, notes, accept, seen, dry_run, ...fields }: Input,
   place: RecordsPlace,
 ): { manifest: Manifest; output: Omit<EditRecordOutput, "manifest"> } {
   const { manifest, position } = findEntry(given, record, place);
   const entry = manifest.entries[position];
   if (entry === undefined) throw new QuireError("internal", "The entry is not in the manifest.");
   const before = recordOfEntry(entry);
+  if (seen !== undefined && seen !== recordHash({ item: before, tags: entry.tags, notes: entry.notes }))
+    throw new QuireError("changed_file", "The record was changed meanwhile.", {
+      facts: { record },
+      fix: "Look at it again, then change what is still to be changed.",
+    });
   const item = itemWithEdits(before, fields);
   const newKey = key ?? item.id ?? before.id;
   if (newKey !== undefined) item.id = newKey;

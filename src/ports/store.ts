@@ -188,6 +188,8 @@ export interface Store {
   deleteFailures(paths: readonly string[]): Promise<void>;
 
   stats(): Promise<StoreStats>;
+  /** Another one whenever any process has written; of this process alone. */
+  version(): Promise<string>;
   close(): void;
 }
 

@@ -40,8 +40,8 @@ export interface WorkspaceFiles extends PathMaker {
   read(path: CheckedPath, maxBytes: number): Promise<Uint8Array>;
   /** Lines of a text in UTF-8, streamed. Throws `not_found`, `unreadable_file`. */
   lines(path: CheckedPath): AsyncIterable<string>;
-  /** The bytes of a file, piece by piece. Throws `not_found`, `unreadable_file`. */
-  pieces(path: CheckedPath): AsyncIterable<Uint8Array>;
+  /** The bytes of a file, or those from one offset to another (both included), piece by piece. Throws `not_found`, `unreadable_file`. */
+  pieces(path: CheckedPath, span?: { start: number; end: number }): AsyncIterable<Uint8Array>;
   /** SHA-256 in hex, streamed. */
   hash(path: CheckedPath): Promise<string>;
   writeFile(path: CheckedPath, content: FileContent): Promise<void>;

@@ -15,6 +15,7 @@ import type { TableEngines } from "../ports/table-engines.js";
 import type { OwnMarks } from "../ports/own-marks.js";
 import type { MetadataSources } from "../ports/metadata-source.js";
 import type { ModelProvider } from "../ports/model.js";
+import type { PagePictures } from "../ports/page-pictures.js";
 import type { PdfFiles } from "../ports/pdf-files.js";
 import type { Rasterizer } from "../ports/rasterizer.js";
 import type { ServiceAnswers } from "../ports/service-answers.js";
@@ -47,6 +48,8 @@ export interface Services {
   /** Services of data, asked politely. */
   readonly serviceAnswers: ServiceAnswers;
   readonly pdfs: PdfFiles;
+  /** Pages of PDFs, as people see them. */
+  readonly pictures: PagePictures;
   /** Where research sends every text it acquires, besides the workspace; null where none is configured. */
   readonly rag: RagService | null;
   readonly calculator: Calculator;

@@ -58,7 +58,22 @@ describe("/openapi.json", () => {
         "post /runs/{id}/cancel",
         "post /runs/{id}/gates/{key}",
         "post /runs/{id}/resume",
-      ].toSorted(),
+        "get /session",
+        "get /works/{id}/pages",
+        "get /works/{id}/pages/{picture}",
+        "get /works/{id}/pages/{number}/text",
+        "get /works/table",
+        "get /works/{id}/record",
+        "patch /works/{id}/record",
+        "get /events",
+        "get /status",
+        "get /works/{id}/file",
+        "get /works/{id}/rects",
+        "post /works/{id}/rects",
+        "post /session",
+      ]
+        .map((line) => line.replace(/ (?!\/(?:mcp|health|openapi\.json)$)/, " /api/v1"))
+        .toSorted(),
     );
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -74,6 +89,8 @@ describe("/openapi.json", () => {
 
   it.each<[string, string, number, (() => Json)?]>([
     ["get", "/health", 200],
+    ["get", "/session", 200],
+    ["post", "/session", 401, () => ({ key: "nobody-gave-it" })],
     ["get", "/search?q=spacing", 200],
     ["get", "/search", 400],
     ["get", "/works", 200],
@@ -100,7 +117,9 @@ describe("/openapi.json", () => {
       .replace(/\?.*/, "")
       .replace(/\/gates\/.+/, "/gates/{key}")
       .replace(/^\/(runs|works)\/[^/]+/, "/$1/{id}");
-    const described = description.paths[template][method].responses[status];
+    const described = (description.paths[`/api/v1${template}`] ?? description.paths[template])[method].responses[
+      status
+    ];
     const schema = z.fromJSONSchema(inlined(described.content["application/json"].schema));
     expect(schema.safeParse(answer.body).error).toBeUndefined();
   });

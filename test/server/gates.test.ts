@@ -34,6 +34,7 @@ describe("POST /runs/:id/gates/:key", () => {
         kind: null,
         details: null,
         choices: ["red", "blue"],
+        answer_schema: { enum: ["red", "blue"] },
         default: null,
         form: null,
       },

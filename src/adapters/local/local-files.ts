@@ -76,7 +76,7 @@ function readersBehind(gate: PathGate): Pick<WorkspaceFiles, "stat" | "read" | "
     stat: findFile,
     read: (path, maxBytes) => readBytes(path, maxBytes, gate),
     lines: (path) => openLines(path, gate),
-    pieces: (path) => openPieces(path, gate),
+    pieces: (path, span) => openPieces(path, gate, span),
     hash: (path) => hashFile(path, gate),
   };
 }

@@ -44,10 +44,14 @@ export async function* openLines(path: CheckedPath, gate: PathGate): AsyncGenera
 }
 
 /** The bytes of a file, opened as by `withOpenFile`. */
-export async function* openPieces(path: CheckedPath, gate: PathGate): AsyncGenerator<Uint8Array> {
+export async function* openPieces(
+  path: CheckedPath,
+  gate: PathGate,
+  span: { start: number; end?: number } = { start: 0 },
+): AsyncGenerator<Uint8Array> {
   const { file } = await openFile(path, gate);
   try {
-    yield* file.createReadStream({ autoClose: false, start: 0, highWaterMark: pieceSize });
+    yield* file.createReadStream({ autoClose: false, ...span, highWaterMark: pieceSize });
   } catch (error) {
     throw whyNotRead(path, error);
   } finally {

@@ -109,6 +109,7 @@ function storeOn(connection: SqliteConnection): Store {
     failures: () => read(() => readFailures(connection)),
     putFailures: (failures) => write(() => writeFailures(connection, failures)),
     deleteFailures: (paths) => write(() => deleteFailures(connection, paths)),
+    version: () => readOnce(() => connection.version()),
     stats: () => read(() => readStats(connection)),
     close: () => connection.close(),
   };

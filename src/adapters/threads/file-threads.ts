@@ -5,6 +5,7 @@ import { MessageChannel } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import { type ErrorRecord, QuireError } from "../../domain/error.js";
 import type { RecognitionSettings } from "../../ports/document-reader.js";
+import type { PagedDocument } from "../../ports/page-pictures.js";
 import type { PdfFacts, PdfMetadata } from "../../ports/pdf-files.js";
 import type { ReadRequest, ReadWork } from "../../ports/work-reader.js";
 
@@ -19,6 +20,9 @@ export interface FileTasks {
     input: { bytes: Uint8Array; name: string; metadata: PdfMetadata; signed_ok: boolean };
     output: Uint8Array;
   };
+  pages: { input: { bytes: Uint8Array; name: string }; output: PagedDocument };
+  /** `page` from 1, `scale` in pixels a point. */
+  draw: { input: { bytes: Uint8Array; name: string; page: number; scale: number }; output: Uint8Array };
 }
 export type FileTaskKind = keyof FileTasks;
 

@@ -22,18 +22,26 @@ export async function rectanglesOf(
   const meant = words.filter(
     ({ start }, index) => start < span.to && (words[index + 1]?.start ?? Number.POSITIVE_INFINITY) > span.from,
   );
-  return rows(meant);
+  return rowsOf(meant).map(({ rectangle }) => rectangle);
 }
 
-/** One rectangle for the words of a row that follow one another. */
-function rows(words: readonly WordBox[]): PageRectangle[] {
-  const found: PageRectangle[] = [];
-  for (const { page, box } of words) {
+/** Words that follow one another in a row of a page, and what is around them. */
+interface Row {
+  rectangle: PageRectangle;
+  words: WordBox[];
+}
+
+/** Puts the words of a row that follow one another together. */
+export function rowsOf(words: readonly WordBox[]): Row[] {
+  const found: Row[] = [];
+  for (const word of words) {
+    const { page, box } = word;
     const [x, y, width, height] = box.map((tenths) => tenths / 10) as [number, number, number, number];
     const row = found.at(-1);
-    if (row?.page === page && goesOn(row, { x, y, height }))
-      found[found.length - 1] = around(row, { page, x, y, width, height });
-    else found.push({ page, x, y, width, height });
+    if (row?.rectangle.page === page && goesOn(row.rectangle, { x, y, height })) {
+      row.rectangle = around(row.rectangle, { page, x, y, width, height });
+      row.words.push(word);
+    } else found.push({ rectangle: { page, x, y, width, height }, words: [word] });
   }
   return found;
 }

@@ -174,6 +174,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./serve.js"),
   },
   {
+    signature: "web",
+    summary: "open the workbench in the browser: the library, answers beside their pages, runs",
+    load: () => import("./web.js"),
+  },
+  {
     signature: "mcp",
     summary: "serve the library's tools, works and prompts to an MCP client on standard input and output",
     load: () => import("./mcp.js"),

@@ -41,12 +41,20 @@ export function configure(command: Command, { action }: Registrar): void {
 async function serve(invocation: Invocation, flags: ServeFlags): Promise<number> {
   const tokenFile = flags.tokenFile === undefined ? undefined : resolve(invocation.process.startedIn, flags.tokenFile);
   const served = await invocation.inWorkspace();
-  return served.carryOut(() => serveThere(served, { ...flags, ...(tokenFile !== undefined && { tokenFile }) }));
+  return served.carryOut(() => serveHere(served, { ...flags, ...(tokenFile !== undefined && { tokenFile }) }));
 }
 
-async function serveThere(
+/** Begins what goes on beside a server that can be reached; gives what is announced with its address. */
+export type Beside = (served: { invocation: Invocation; app: ServiceApp; url: string }) => Record<string, string>;
+
+/**
+ * Serves the workspace in whose folder the invocation stands until it is interrupted; gives the exit code. Throws `usage`
+ * where the address cannot be had.
+ */
+export async function serveHere(
   invocation: Invocation,
   { port, allowExecute = false, allowWrite = allowExecute, ...access }: ServeFlags,
+  beside: Beside = () => ({}),
 ): Promise<number> {
   const workbench = await invocation.open(port === undefined ? {} : { serve: { port } }, {}, { lasting: true });
   const { createApp } = await import("../server/create-app.js");
@@ -71,7 +79,7 @@ async function serveThere(
   const grace = settings.grace_seconds * 1000;
   await invocation.process.guard?.ready();
   invocation.process.guard?.allow(grace + patience + closing);
-  announce(invocation, workbench, listening);
+  announce(invocation, workbench, listening, beside({ invocation, app, url: listening.url }));
   void app.runManager.takeUpTexts().catch((thrown: unknown) => {
     invocation.say(`Texts whose indexing was interrupted are not taken up: ${toQuireError(thrown).message}`);
   });
@@ -80,9 +88,14 @@ async function serveThere(
   return shutDown(invocation, app, listening, grace);
 }
 
-function announce(invocation: Invocation, { root }: Workbench, { url, port }: Listening): void {
-  if (invocation.flags.json) invocation.printJson({ url, port, workspace: root });
-  else invocation.print(`Serving ${root} on ${url}`);
+function announce(
+  invocation: Invocation,
+  { root }: Workbench,
+  { url, port }: Listening,
+  more: Record<string, string>,
+): void {
+  if (invocation.flags.json) invocation.printJson({ url, port, workspace: root, ...more });
+  else invocation.print([`Serving ${root} on ${url}`, ...Object.values(more)].join("\n"));
   invocation.say("Ctrl-C ends it.");
 }
 

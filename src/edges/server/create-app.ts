@@ -5,7 +5,16 @@ import { invalidInput } from "../../domain/invalid-input.js";
 import { ClientRules } from "../client-rules.js";
 import type { Workbench } from "../workbench.js";
 import { Allowance } from "./service/allowance.js";
-import { limitAnswers, limitBody, limitWork, logRequests, refuseOtherSites, requireToken } from "./service/guards.js";
+import {
+  limitAnswers,
+  limitBody,
+  limitWork,
+  logRequests,
+  refuseOtherNames,
+  refuseOtherSites,
+  refuseStolenSessions,
+  requireToken,
+} from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
@@ -15,8 +24,23 @@ import { addMcp } from "./routes/mcp.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
+import { addAllEvents } from "./routes/all-events.js";
+import { addRecord } from "./routes/record.js";
+import { addStatus } from "./routes/status.js";
+import { addTable } from "./routes/table.js";
 import { addTools } from "./routes/tools.js";
 import { addWorks } from "./routes/works.js";
+import { addFile } from "./routes/original-file.js";
+import { addPages } from "./routes/pages.js";
+import { addRects } from "./routes/rects.js";
+import { addSession } from "./routes/session.js";
+import { apiPath, routePath } from "./service/api-path.js";
+import { compressJson } from "./service/compress-json.js";
+import { WorksTable } from "./service/works-table.js";
+import { ShownWorks } from "./service/shown-works.js";
+import { Sessions } from "./service/sessions.js";
+import { servePage } from "./service/workbench-page.js";
+import { RunLines } from "./service/run-lines.js";
 import { RunManager } from "./service/run-manager.js";
 import type { Service } from "./service/service.js";
 import type { ServiceOptions } from "./service/service-options.js";
@@ -30,26 +54,76 @@ export interface ServiceApp {
    * ids of those that were interrupted: they can be resumed.
    */
   close(grace: number, patience: number): Promise<string[]>;
+  /** A key with which a browser signs in once, within ten minutes. */
+  newKey(): string;
 }
 
 /** The service on one workspace, as a function from requests to responses: needs no socket. */
 export function createApp(workbench: Workbench, options: ServiceOptions): ServiceApp {
+  const service = createService(workbench, options);
+  const { runManager, sessions } = service;
+  const app = emptyApp(options);
+  addGuards(app, service);
+  app.use(
+    methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
+  );
+  for (const add of routes) add(app, service);
+  addHealth(app, service);
+  const mcp = addMcp(app, service);
+  addDescription(app, service);
+  const close = async (grace: number, patience: number) => {
+    const parked = await runManager.close(grace, patience);
+    await mcp.close();
+    return parked;
+  };
+  const fetch: ServiceApp["fetch"] = (request, bindings) => app.fetch(request, bindings);
+  return { fetch, runManager, close, newKey: () => sessions.newKey() };
+}
+
+const routes = [
+  addIndex,
+  addSearch,
+  addPages,
+  addRects,
+  addFile,
+  addTable,
+  addRecord,
+  addStatus,
+  addAllEvents,
+  addWorks,
+  addRuns,
+  addRunEvents,
+  addGates,
+  addTools,
+  addSession,
+] as const;
+
+function createService(workbench: Workbench, options: ServiceOptions): Service {
   const { services } = workbench.engine;
-  const { clock } = services;
-  const rules = new ClientRules(services, {
-    allow_write: options.allow_write,
-    allow_execute: options.allow_execute ?? false,
-    always: [indexing],
-  });
-  const allowance = new Allowance(options.memory_bytes);
-  const service: Service = {
+  const leave = { allow_execute: options.allow_execute ?? false, always: [indexing] };
+  const rules = new ClientRules(services, { ...leave, allow_write: options.allow_write });
+  const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
+  const sessions = new Sessions(services.clock, options.token);
+  const runManager = new RunManager(workbench, rules, options);
+  const lines = new RunLines(workbench.engine.runs, runManager, services.clock);
+  runManager.onChange = () => lines.changed();
+  return {
     workbench,
     options,
-    rules,
-    allowance,
-    runManager: new RunManager(workbench, rules, options),
+    rulesFor: (context) => (sessions.holds(context) ? keepersRules : rules),
+    sessions,
+    shown: new ShownWorks(services),
+    allowance: new Allowance(options.memory_bytes),
+    runManager,
+    lines,
+    table: new WorksTable(services, runManager),
   };
+}
+
+/** What answers errors, and paths that nobody knows. */
+function emptyApp({ say }: ServiceOptions): OpenAPIHono {
   const app = new OpenAPIHono({
+    getPath: routePath,
     defaultHook: (result) => {
       if (result.success) return;
       const where = `The ${parts[result.target] ?? "request"} is not valid`;
@@ -58,7 +132,7 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   });
   app.onError((thrown, context) => {
     const refusal = toRefusal(thrown);
-    if (refusal.error.code === "internal") options.say(stackOf(refusal));
+    if (refusal.error.code === "internal") say(stackOf(refusal));
     return context.json(problemBody(refusal), refusal.status, { ...refusal.headers });
   });
   app.notFound((context) => {
@@ -66,25 +140,22 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
     const nothing = new Refusal(new QuireError("not_found", `There is nothing at ${context.req.path}.`, { fix }));
     return context.json(problemBody(nothing), nothing.status);
   });
+  return app;
+}
+
+/** What each request passes, in this order. */
+function addGuards(app: OpenAPIHono, { workbench, options, sessions, allowance }: Service): void {
+  const { clock } = workbench.engine.services;
   app.use(logRequests(clock, options.say));
+  if (!options.own_token) app.use(refuseOtherNames());
+  app.use(servePage(options.page_folder));
   if (!options.own_token) app.use(refuseOtherSites());
-  if (options.token !== null) app.use(requireToken(options.token));
-  app.use(limitWork(options.requests_per_minute, clock));
+  app.use(refuseStolenSessions(sessions));
+  if (options.token !== null) app.use(requireToken(options.token, sessions));
+  app.use(limitWork(options.requests_per_minute, clock, sessions));
   app.use(limitAnswers(allowance));
+  app.use(compressJson());
   app.use(limitBody(options.max_body_bytes, allowance));
-  app.use(
-    methodNotAllowed({ app, onMethodNotAllowed: (context, methods) => refuseMethod(context.req.method, methods) }),
-  );
-  for (const add of [addIndex, addSearch, addWorks, addRuns, addRunEvents, addGates, addTools]) add(app, service);
-  addHealth(app, service);
-  const mcp = addMcp(app, service);
-  addDescription(app, service);
-  const close = async (grace: number, patience: number) => {
-    const parked = await service.runManager.close(grace, patience);
-    await mcp.close();
-    return parked;
-  };
-  return { fetch: (request, bindings) => app.fetch(request, bindings), runManager: service.runManager, close };
 }
 
 const bodyFix = "Correct the named field; /openapi.json says what is expected.";
@@ -129,8 +200,8 @@ function addHealth(app: OpenAPIHono, { options }: Service): void {
 function addDescription(app: OpenAPIHono, { options }: Service): void {
   if (options.token !== null)
     app.openAPIRegistry.registerComponent("securitySchemes", "token", { type: "http", scheme: "bearer" });
-  const document = () =>
-    app.getOpenAPI31Document({
+  const document = () => {
+    const described = app.getOpenAPI31Document({
       openapi: "3.1.0",
       info: {
         title: "Quire",
@@ -141,6 +212,9 @@ function addDescription(app: OpenAPIHono, { options }: Service): void {
       servers: [{ url: "/" }],
       security: options.token === null ? [] : [{ token: [] }],
     });
+    const paths = Object.entries(described.paths ?? {}).map(([path, item]) => [apiPath(path), item] as const);
+    return { ...described, paths: Object.fromEntries(paths) };
+  };
   const content = jsonContent(z.record(z.string(), z.unknown()));
   const responses = { 200: { description: "The description.", content } };
   const path = "/openapi.json";

@@ -21,7 +21,7 @@ const route = createRoute({
   responses: { 202: started, ...problems(404, 409, 413, 415) },
 });
 
-export function addGates(app: OpenAPIHono, { runManager }: Service): void {
+export function addGates(app: OpenAPIHono, { runManager, rulesFor }: Service): void {
   app.openapi(route, async (context) => {
     const { id, key } = context.req.valid("param");
     const { answer } = context.req.valid("json");
@@ -31,7 +31,7 @@ export function addGates(app: OpenAPIHono, { runManager }: Service): void {
         fix: 'Send {"answer": ...}.',
       });
     }
-    await runManager.answer(id, key, answer);
+    await runManager.answer(id, key, answer, rulesFor(context));
     return startedRun(context, id);
   });
 }

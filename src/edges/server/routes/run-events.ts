@@ -17,6 +17,10 @@ const route = createRoute({
   request: {
     params: z.strictObject({ id: runId }),
     query: z.strictObject({
+      light: z
+        .enum(["0", "1"])
+        .optional()
+        .describe("1: outputs of more than 8 kB are left out; GET /runs/{id} has the last"),
       from: number.optional().describe("Number of the first event that is wanted; 1 by default"),
     }),
     headers: z.object({ "last-event-id": number.optional().describe("Number of the last event that came") }),
@@ -35,11 +39,12 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
   const { runManager } = service;
   // Making a piece holds the process: followers do it one after the other, and other requests come in between.
   const turns = new Turns(1);
-  const messages = new EventMessages();
+  const [whole, light] = [new EventMessages((event) => event), new EventMessages(lightly)];
   app.openapi(route, (context) => {
     const { id } = context.req.valid("param");
     const last = context.req.valid("header")["last-event-id"];
     const after = last ?? Math.max(0, (context.req.valid("query").from ?? 1) - 1);
+    const messages = context.req.valid("query").light === "1" ? light : whole;
     const run = runManager.watch(id);
     const { events, isOver } = run.feed;
     const hasNothing = events.length <= after && isOver;
@@ -56,12 +61,27 @@ export function addRunEvents(app: OpenAPIHono, service: Service): void {
   });
 }
 
+/** Characters of an output in JSON that is sent to who wants to know how a run goes. */
+const lightLength = 8_192;
+
+/** The event, where it has a long output with its length in place of that. */
+function lightly(event: Event): Event {
+  const { content } = event;
+  if (typeof content !== "object" || content === null || !("output" in content)) return event;
+  const { output, ...rest } = content;
+  const length = (JSON.stringify(output) ?? "").length;
+  return length <= lightLength ? event : { ...event, content: { ...rest, output: null, output_characters: length } };
+}
+
 /** Characters that are sent at once. */
 const pieceLength = 65_536;
 
 /** Events as messages of a stream. The last long one is kept: followers of a run ask for it one after the other. */
 class EventMessages {
   private long: { event: Event; message: string } | null = null;
+
+  /** `shown`: what is sent of an event. */
+  constructor(private readonly shown: (event: Event) => Event) {}
 
   /** Pieces of at most `pieceLength` characters, as many messages in one as fit; each is made when it is asked for. */
   *pieces(events: readonly Event[]): Generator<string> {
@@ -80,7 +100,7 @@ class EventMessages {
 
   private of(event: Event): string {
     if (this.long?.event === event) return this.long.message;
-    const message = `data: ${JSON.stringify(event)}\nid: ${event.seq}\n\n`;
+    const message = `data: ${JSON.stringify(this.shown(event))}\nid: ${event.seq}\n\n`;
     if (message.length > pieceLength) this.long = { event, message };
     return message;
   }

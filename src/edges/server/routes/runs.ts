@@ -4,6 +4,7 @@ import { openGates, runEnd, runStart, runState } from "../../../run/fold.js";
 import { runMetrics } from "../../../run/metrics.js";
 import { summariseRuns } from "../../../run/summary.js";
 import type { Service } from "../service/service.js";
+import { answerSchema } from "../service/answer-schema.js";
 import { LogReadings } from "../service/log-readings.js";
 import { answerJson } from "./answer.js";
 import { jsonContent, problems } from "./responses.js";
@@ -77,6 +78,10 @@ const gate = z
     choices: z.array(z.string()).nullable(),
     form: z.record(z.string(), z.unknown()).nullable().describe("JSON Schema of an answer that is an object"),
     default: z.unknown(),
+    answer_schema: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("JSON Schema of what it may be answered with; null where only its words say it"),
   })
   .openapi("Gate", { description: "A question that the run asks a person." });
 
@@ -130,19 +135,15 @@ const cancel = createRoute({
 });
 
 export function addRuns(app: OpenAPIHono, service: Service): void {
-  const { runManager, workbench } = service;
+  const { runManager, workbench, rulesFor } = service;
   const { runs } = workbench.engine;
   const readings = new LogReadings(runs);
   const read = (name: string, id: string, how: () => unknown): Promise<string> =>
     readings.json(id, name, () => `${runs.holder(id)} ${runManager.isUnderway(id)}`, how);
   app.openapi(start, async (context) => {
     const { tool, input, budget: limits, seed } = context.req.valid("json");
-    const id = await runManager.start({
-      tool,
-      input,
-      ...(limits && { budget: limits }),
-      ...(seed !== undefined && { seed }),
-    });
+    const request = { tool, input, ...(limits && { budget: limits }), ...(seed !== undefined && { seed }) };
+    const id = await runManager.start(request, rulesFor(context));
     return startedRun(context, id);
   });
   app.openapi(list, async (context) => {
@@ -158,7 +159,7 @@ export function addRuns(app: OpenAPIHono, service: Service): void {
   });
   app.openapi(resume, async (context) => {
     const { id } = context.req.valid("param");
-    await runManager.resume(id, context.req.valid("json").budget);
+    await runManager.resume(id, { budget: context.req.valid("json").budget, rules: rulesFor(context) });
     return startedRun(context, id);
   });
   app.openapi(cancel, (context) => {
@@ -176,6 +177,7 @@ function describeRun({ runManager }: Service, id: string) {
   const begun = runStart(events);
   const metrics = runMetrics(events);
   const gates = openGates(events).map(({ key, question, kind, details, choices, form, default: suggested }) => ({
+    answer_schema: answerSchema({ ...(kind && { kind }), ...(choices && { choices }), ...(form && { form }) }),
     key,
     question,
     kind: kind ?? null,

@@ -41,9 +41,10 @@ const route = createRoute({
   },
 });
 
-export function addTools(app: OpenAPIHono, { workbench, rules }: Service): void {
+export function addTools(app: OpenAPIHono, { workbench, rulesFor }: Service): void {
   app.openapi(route, async (context) => {
     const { tools, failures } = await workbench.registry.all();
+    const rules = rulesFor(context);
     const lines = tools.map((tool) => ({
       ...tool.spec(),
       allowed: rules.permits(tool),

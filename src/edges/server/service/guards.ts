@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { QuireError } from "../../../domain/error.js";
@@ -6,23 +6,33 @@ import { isLoopback } from "../../../domain/url.js";
 import type { Clock } from "../../../ports/machine.js";
 import type { Allowance, Hold } from "./allowance.js";
 import { checkShape } from "./body-shape.js";
+import { digest } from "./digest.js";
 import { Refusal } from "./problems.js";
+import type { Sessions } from "./sessions.js";
 
-/** The one path that answers everybody: programs that watch servers have no token. */
-export const openPath = "/health";
+/** What answers everybody: programs that watch servers have no token, and a session begins with none. */
+const openPaths: readonly string[] = ["/health", "/session"];
 
 /**
  * Without a token of the person, whoever can reach the server may use it, or knows the token that the workspace brought:
  * so it must not be reached by a web page, neither under a name that was rebound to this computer (Host, or a whole
- * address as the target) nor from another site, another server of this computer included (Origin, Sec-Fetch-Site).
+ * address as the target) nor from another site: see `refuseOtherSites`.
  */
-export function refuseOtherSites(): MiddlewareHandler {
+export function refuseOtherNames(): MiddlewareHandler {
   return async (context, next) => {
-    const { hostname, host: target } = new URL(context.req.url);
-    const host = context.req.header("host") ?? target;
+    const { hostname } = new URL(context.req.url);
+    const host = hostOf(context);
     const name = hostName(host);
     if (!isLoopback(hostname)) throw otherSite(`This server does not go by the name ${hostname}.`);
     if (name === null || !isLoopback(name)) throw otherSite(`This server does not go by the name ${name ?? host}.`);
+    await next();
+  };
+}
+
+/** Keeps out pages of other sites, of other servers of this computer, too (Origin, Sec-Fetch-Site). */
+export function refuseOtherSites(): MiddlewareHandler {
+  return async (context, next) => {
+    const host = hostOf(context);
     const origin = context.req.header("origin");
     const site = context.req.header("sec-fetch-site");
     const isOwnPage =
@@ -31,6 +41,18 @@ export function refuseOtherSites(): MiddlewareHandler {
     if (!isOwnPage || !isOwnSite) throw otherSite("Pages of other sites may not use this server.");
     await next();
   };
+}
+
+/** Lets nothing change that a page of another site, or port, had a browser send with the cookie of its session. */
+export function refuseStolenSessions(sessions: Sessions): MiddlewareHandler {
+  return async (context, next) => {
+    sessions.holds(context);
+    await next();
+  };
+}
+
+function hostOf({ req }: Context): string {
+  return req.header("host") ?? new URL(req.url).host;
 }
 
 /** The name in a Host header, "[::1]" in "[::1]:3000"; null where it is no name with or without a port. */
@@ -44,21 +66,19 @@ function otherSite(message: string): Refusal {
   return new Refusal(new QuireError("network_refused", message, { fix }), 403);
 }
 
-/** Asks for `Authorization: Bearer TOKEN` everywhere but at `/health`. Compares in constant time. */
-export function requireToken(token: string): MiddlewareHandler {
+/**
+ * Asks for `Authorization: Bearer TOKEN` or a session everywhere but where one begins and at `/health`. Compares in
+ * constant time.
+ */
+export function requireToken(token: string, sessions: Sessions): MiddlewareHandler {
   const wanted = digest(token);
   return async (context, next) => {
-    if (context.req.path !== openPath) {
+    if (!openPaths.includes(context.req.path) && !sessions.holds(context)) {
       const given = /^Bearer +(\S+) *$/i.exec(context.req.header("authorization") ?? "")?.[1];
       if (given === undefined || !timingSafeEqual(digest(given), wanted)) throw unauthorised(given !== undefined);
     }
     await next();
   };
-}
-
-/** Of equal length, whatever was given: the comparison tells nothing. */
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
 
 function unauthorised(isGiven: boolean): Refusal {
@@ -84,14 +104,16 @@ interface Spent {
 
 /**
  * In any minute no client gets more work done than so many requests of 100 ms would be. Programs of this computer are
- * spared, unless they say that they ask for others (a proxy that forwards): all of a proxy's clients are one.
+ * spared, unless they say that they ask for others (a proxy that forwards): all of a proxy's clients are one. So is who
+ * is signed in.
  */
-export function limitWork(perMinute: number, clock: Clock): MiddlewareHandler {
+export function limitWork(perMinute: number, clock: Clock, sessions: Sessions): MiddlewareHandler {
   /** What each had done, those silent longest first; what is underway counts as a request. */
   const clients = new Map<string, Spent[]>();
   return async (context, next) => {
     const address = clientAddress(context);
-    if (context.req.path === openPath || (isLoopback(address) && !isForwarded(context))) return next();
+    const isSpared = context.req.path === "/health" || (isLoopback(address) && !isForwarded(context));
+    if (isSpared || sessions.holds(context)) return next();
     const began = clock.now().getTime();
     const spent = (clients.get(address) ?? []).filter(({ time }) => time > began - minute);
     const total = spent.reduce((sum, { cost }) => sum + cost, 0);
@@ -185,7 +207,8 @@ export function limitAnswers(allowance: Allowance): MiddlewareHandler {
     await next();
     const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
     const size = Number(context.res.headers.get("content-length") ?? 0);
-    if (!outgoing || size === 0) return;
+    // A file is read as it is taken.
+    if (!outgoing || size === 0 || context.res.headers.has("accept-ranges")) return;
     const hold = allowance.hold();
     try {
       hold.grow(size);

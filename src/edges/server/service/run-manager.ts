@@ -35,6 +35,16 @@ interface ActiveRun {
   over: Promise<void>;
 }
 
+/** What a run is taken up with. */
+interface ResumeTerms {
+  /** New limits. */
+  budget?: Budget | undefined;
+  /** Answers to questions that it has not come to yet. */
+  answers?: Map<string, unknown>;
+  /** Of who takes it up; by default those of everybody. */
+  rules?: ClientRules;
+}
+
 /** Runs that the server has started or taken up: they go on without a client, and their events can be followed. */
 export class RunManager {
   private readonly active = new Map<string, ActiveRun>();
@@ -43,6 +53,8 @@ export class RunManager {
   private readonly stopShort = new AbortController();
   private readonly watched: RunWatch;
   private isClosing = false;
+  /** Told when a run here has begun, ended, asked or been answered. */
+  onChange: () => void = () => undefined;
 
   constructor(
     private readonly workbench: Workbench,
@@ -54,19 +66,19 @@ export class RunManager {
   }
 
   /** Starts a run. Throws where there is no such tool, it may not be used so, or its input does not fit. */
-  async start(request: NewRun): Promise<string> {
+  async start(request: NewRun, rules = this.rules): Promise<string> {
     const { engine, registry } = this.workbench;
     const tool = await registry.get(request.tool);
-    this.rules.checkTool(tool);
+    rules.checkTool(tool);
     const parsed = tool.input.safeParse(request.input);
     if (!parsed.success) {
       const fix = "Correct the named field; GET /tools says what this tool takes.";
       throw invalidInput(`The input of ${tool.name} is not valid`, parsed.error, { input: request.input, fix });
     }
-    await this.rules.checkInput(tool, request.input);
-    const budget = this.rules.budget(tool.name, request.budget);
-    const models = this.rules.models();
-    return this.startUnchecked({ ...request, budget, models }, this.rules.guard(engine, tool));
+    await rules.checkInput(tool, request.input);
+    const budget = rules.budget(tool.name, request.budget);
+    const models = rules.models();
+    return this.startUnchecked({ ...request, budget, models }, rules.guard(engine, tool), rules);
   }
 
   /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
@@ -89,38 +101,39 @@ export class RunManager {
   }
 
   /** Starts a run that a route of its own has checked. */
-  startUnchecked(request: NewRun, engine: Engine = this.workbench.engine): Promise<string> {
+  startUnchecked(request: NewRun, engine: Engine = this.workbench.engine, rules = this.rules): Promise<string> {
     this.refuseMore();
-    return this.underway(request.tool, new RunFeed(), new Map(), (own) =>
+    return this.underway(request.tool, new RunFeed(), { answers: new Map(), rules }, (own) =>
       // Whoever starts a run asks for it later: it is kept, whatever its tool.
       launchRun({ ...engine, ...own, passingRuns: engine.runs }, request),
     );
   }
 
   /** Takes a run up where it ended. Throws `not_found`, `busy`, `corrupt_log`, `tool_refused`. */
-  async resume(id: string, budget?: Budget, answers = new Map<string, unknown>()): Promise<string> {
-    const engine = await this.engineOf(id);
+  async resume(id: string, { budget, answers = new Map(), rules = this.rules }: ResumeTerms = {}): Promise<string> {
+    const engine = await this.engineOf(id, rules);
     const before = engine.runs.read(id);
     const tool = runStart(before)?.tool ?? "";
-    if (budget) this.rules.budget(tool, budget);
+    if (budget) rules.budget(tool, budget);
     this.refuseMore();
-    return this.underway(tool, new RunFeed(before), answers, (own) =>
+    return this.underway(tool, new RunFeed(before), { answers, rules }, (own) =>
       Promise.resolve(launchResumed({ ...engine, ...own }, id, budget)),
     );
   }
 
   /** Answers an open question of a run and takes the run up; one that is underway gets the answer when it comes to it. */
-  async answer(id: string, key: string, answer: unknown): Promise<void> {
+  async answer(id: string, key: string, answer: unknown, rules = this.rules): Promise<void> {
     const underway = this.active.get(id);
     if (underway) {
       const gate = openGate(underway.feed.events, id, key);
       underway.answers.set(key, acceptedAnswer(gate, answer));
       return;
     }
-    const { runs, services } = await this.engineOf(id);
+    const { runs, services } = await this.engineOf(id, rules);
     this.refuseMore();
     recordAnswer(runs, services.clock, id, key, answer);
-    await this.resume(id);
+    this.onChange();
+    await this.resume(id, { rules });
   }
 
   /**
@@ -180,19 +193,26 @@ export class RunManager {
   private async underway(
     tool: string,
     feed: RunFeed,
-    answers: Map<string, unknown>,
+    terms: Required<Pick<ResumeTerms, "answers" | "rules">>,
     launch: (own: Pick<Engine, "observer" | "signal" | "gatekeeper">) => Promise<UnderwayRun>,
   ): Promise<string> {
     const stop = new AbortController();
+    const { answers } = terms;
     const { prepared_answer: prepared = () => undefined } = this.options;
     const gatekeeper = async (gate: Gate) => answers.get(gate.key) ?? prepared(gate);
     const { run_id, outcome } = await launch({
-      observer: { onEvent: (event) => feed.push(event) },
+      observer: {
+        onEvent: (event) => {
+          feed.push(event);
+          if (telling.has(event.event)) this.onChange();
+        },
+      },
       signal: stop.signal,
       gatekeeper,
     });
-    const over = this.see(run_id, tool, feed, answers, outcome);
+    const over = this.see(run_id, feed, terms, outcome);
     this.active.set(run_id, { tool, feed, stop, answers, over });
+    this.onChange();
     this.tell(`${run_id} started`);
     return run_id;
   }
@@ -200,9 +220,8 @@ export class RunManager {
   /** Sees a run to its end; one that waits for what has been answered meanwhile goes on. */
   private async see(
     id: string,
-    tool: string,
     feed: RunFeed,
-    answers: Map<string, unknown>,
+    terms: Required<Pick<ResumeTerms, "answers" | "rules">>,
     outcome: Promise<RunOutcome>,
   ): Promise<void> {
     let waits = false;
@@ -216,23 +235,24 @@ export class RunManager {
     } finally {
       this.active.delete(id);
       feed.end();
+      this.onChange();
     }
-    if (waits && !this.isClosing && hasAnswer(feed, answers)) {
-      await this.resume(id, undefined, answers).catch((thrown: unknown) => {
+    if (waits && !this.isClosing && hasAnswer(feed, terms.answers)) {
+      await this.resume(id, terms).catch((thrown: unknown) => {
         this.tell(`${id} could not be resumed: ${toQuireError(thrown).message}`);
       });
     }
   }
 
   /** The engine for taking a run up. What ended as done answers from its log and needs no leave. */
-  private async engineOf(id: string): Promise<Engine> {
+  private async engineOf(id: string, rules: ClientRules): Promise<Engine> {
     const { engine, registry } = this.workbench;
     const events = engine.runs.read(id);
     const begun = runStart(events);
     if (!begun || runEnd(events)?.state === "done") return engine;
     const tool = await registry.get(begun.tool);
-    this.rules.checkTool(tool);
-    return this.rules.guard(engine, tool);
+    rules.checkTool(tool);
+    return rules.guard(engine, tool);
   }
 
   private tell(line: string): void {
@@ -262,6 +282,9 @@ async function within(clock: Clock, milliseconds: number, work: Promise<unknown>
   await Promise.race([work, limit]);
   done.abort();
 }
+
+/** Events after which a run stands otherwise than before. */
+const telling: ReadonlySet<string> = new Set(["run_start", "run_end", "gate_open", "gate_close"]);
 
 /** How ids of runs end that index a text. */
 const ofIndexing = /-index-text-[0-9a-z]{4}$/;

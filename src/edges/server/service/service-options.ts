@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Gate } from "../../../run/run-context.js";
 
 /** How the service behaves towards its clients. */
@@ -12,6 +13,8 @@ export interface ServiceOptions {
   token: string | null;
   /** Whether the token is the person's own: then it lets in under any name and from any page. */
   own_token: boolean;
+  /** Where the page of the workbench was built to. */
+  page_folder: string;
   /** Bytes of a request's body at most. */
   max_body_bytes: number;
   /** Of one client. */
@@ -33,6 +36,7 @@ export interface ServiceOptions {
 }
 
 export const serviceDefaults = {
+  page_folder: fileURLToPath(new URL("../../../../dist/web/", import.meta.url)),
   background_bytes: 1_000_000,
   memory_bytes: 100_000_000,
   followers: 200,
