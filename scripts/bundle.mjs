@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { basename, isAbsolute, join, relative, sep } from "node:path";
+import { isOfPage } from "./page.mjs";
 import { root } from "./run.mjs";
 
 const target = join(root, "dist");
@@ -52,7 +53,7 @@ export const isBundled = (file) => file.startsWith(bundle);
 
 /** The modules that the compiler wrote. */
 function modules() {
-  return filesIn(target).filter((file) => file.endsWith(".js") && !isBundled(file));
+  return filesIn(target).filter((file) => file.endsWith(".js") && !isBundled(file) && !isOfPage(file));
 }
 
 /**

@@ -15,6 +15,7 @@ import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliDecompressSync } from "node:zlib";
 import { dropOldBundle, isBundled, makeBundle } from "./bundle.mjs";
+import { isOfPage, isSourceOfPage, makePage } from "./page.mjs";
 import { local, output, root } from "./run.mjs";
 
 const [source, target] = ["src", "dist"].map((folder) => join(root, folder));
@@ -34,7 +35,7 @@ const filesIn = (folder) =>
 
 /** The files that src/ is compiled to. */
 function outputs() {
-  const sources = filesIn(source).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file));
+  const sources = filesIn(source).filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file) && !isSourceOfPage(file));
   return sources.flatMap((file) => {
     const stem = join(target, file.slice(source.length).replace(/\.tsx?$/, ""));
     return [`${stem}.js`, `${stem}.d.ts`];
@@ -58,7 +59,7 @@ function distrustNote() {
 /** The compiler leaves what it made of a source that is gone. @returns {boolean} whether there was any such */
 function removeOrphans() {
   const known = new Set([note, languages, ...tables, ...outputs()]);
-  const orphans = filesIn(target).filter((file) => !known.has(file) && !isBundled(file));
+  const orphans = filesIn(target).filter((file) => !known.has(file) && !isBundled(file) && !isOfPage(file));
   for (const file of orphans) rmSync(file);
   for (let folder of new Set(orphans.map((file) => dirname(file))))
     for (; folder !== target && readdirSync(folder).length === 0; folder = dirname(folder)) rmdirSync(folder);
@@ -136,5 +137,6 @@ export async function build() {
   const { status, text } = await compile();
   process.stdout.write(text);
   if (status !== 0) process.exit(status ?? 1);
+  await makePage();
   await makeBundle();
 }

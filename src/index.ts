@@ -30,7 +30,8 @@ import { loadConsolidationInput } from "./corpus/context/sources.js";
 
 export { QuireError } from "./domain/error.js";
 export type { ErrorCode, ErrorRecord } from "./domain/error.js";
-export type { CheckedAnswer, Claim, ContextItem, Source, Verdict } from "./domain/evidence.js";
+export type { CheckedAnswer, Claim, ContextItem, Source } from "./domain/evidence.js";
+export type { Verdict } from "./domain/verdict.js";
 export type { Event } from "./domain/event.js";
 export type { Hit } from "./domain/search.js";
 export type { SearchableField } from "./domain/note.js";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { configured } from "../domain/configured.js";
-import { claimEvidenceSchema, opinionSchema, verdicts } from "../domain/evidence.js";
+import { claimEvidenceSchema, opinionSchema } from "../domain/evidence.js";
+import { verdicts } from "../domain/verdict.js";
 import { entrySchema, existenceSchema } from "../reference/entry.js";
 import { draftFormats } from "../document/tree/draft.js";
 import { defineContract } from "../run/contract.js";

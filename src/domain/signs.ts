@@ -1,4 +1,5 @@
-import { type Claim, type Judging, type Sign, type SignCounts, signOf, signs } from "./evidence.js";
+import type { Claim, Judging, SignCounts } from "./evidence.js";
+import { type Sign, signOf, signs } from "./verdict.js";
 
 /** Stands behind a statement wherever it is shown, and says its sign where colour can't. */
 export const signMarks: Readonly<Record<Sign, string>> = {

@@ -2,7 +2,7 @@ import { auditContract, type AuditOutput, type Sentence } from "../contracts/aud
 import type { GivenEvidence, PlacedCheck } from "../contracts/export.js";
 import type { Citation } from "../document/manuscript/tree.js";
 import { lineStarts } from "../domain/characters.js";
-import { verdicts } from "../domain/evidence.js";
+import { verdicts } from "../domain/verdict.js";
 import { signName } from "../domain/signs.js";
 import { readableLines } from "../evidence/answers/doubts.js";
 import { finalVerdict } from "../evidence/judge/final-verdict.js";

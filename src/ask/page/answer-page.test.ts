@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { answerPage, type AnswerPageInput } from "./answer-page.js";
 
 const source: Source = {

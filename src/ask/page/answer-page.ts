@@ -1,7 +1,8 @@
 import { textMarks } from "../../language/text-marks.js";
 import { pagePolicy, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Html, htmlOf, markup, nothing } from "../../domain/escape/html.js";
-import { type Claim, countVerdicts, type Judging, signs, type Source, type WebSource } from "../../domain/evidence.js";
+import { type Claim, countVerdicts, type Judging, type Source, type WebSource } from "../../domain/evidence.js";
+import { signs } from "../../domain/verdict.js";
 import { judgingLine, verdictLine } from "../../domain/signs.js";
 import { pageScript, pageStyle } from "./answer-page-style.js";
 import { evidencePanels } from "./evidence-panels.js";

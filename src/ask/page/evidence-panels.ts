@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { markSupport, quoteHtml, verdictSigns } from "../../corpus/page/page-parts.js";
 import { type Html, htmlOf, joined, markup, nothing } from "../../domain/escape/html.js";
-import { type Claim, type ClaimEvidence, signOf, type Source } from "../../domain/evidence.js";
+import type { Claim, ClaimEvidence, Source } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { readMarkdownLine, tableCells, wordsOfLine } from "../../domain/markdown-line.js";
 import { linePlace, sourceName } from "../../domain/source-words.js";
 import { type Surroundings, surroundingsInPassage } from "./surroundings.js";

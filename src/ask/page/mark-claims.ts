@@ -1,7 +1,8 @@
 import { type Html, markup, htmlOf, joined, nothing, webAddress } from "../../domain/escape/html.js";
 import { safeMarkdown, verdictSigns } from "../../corpus/page/page-parts.js";
 import { withoutVerdicts } from "../../domain/escape/quire-signs.js";
-import { type Claim, signOf, type Source } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { linePlace } from "../../domain/source-words.js";
 import { type Doubt, doubtOf, shortened } from "../../evidence/answers/doubts.js";
 

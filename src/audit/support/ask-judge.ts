@@ -1,4 +1,4 @@
-import type { Verdict } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { passageBody } from "../../domain/passage.js";
 import { CitedWorks } from "../../evidence/cited-works.js";
 import { askJudge as askAbout } from "../../evidence/judge/ask-judge.js";

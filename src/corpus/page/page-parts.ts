@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { createHash } from "node:crypto";
 import { type Html, markup, htmlOf } from "../../domain/escape/html.js";
-import { type Sign, signs } from "../../domain/evidence.js";
+import { type Sign, signs } from "../../domain/verdict.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { signMarks, signName } from "../../domain/signs.js";
 import { indexTerms } from "../../domain/terms.js";

@@ -1,5 +1,6 @@
 import type { AskOutput } from "../../ask/answer/ask-schema.js";
-import { type Claim, type Sign, signOf, type Source } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import { type Sign, signOf } from "../../domain/verdict.js";
 import { plainLine, withoutVerdictSentences } from "../../domain/escape/quire-signs.js";
 import { judgingLine, needsWords, signMarks, signName, verdictLine } from "../../domain/signs.js";
 import { linePlace, webSourcesTitle } from "../../domain/source-words.js";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type ReviseAction, reviseContract, type ReviseOutput } from "../../contracts/revise.js";
-import { signs } from "../../domain/evidence.js";
+import { signs } from "../../domain/verdict.js";
 import { countVerdicts } from "../../domain/evidence.js";
 import { signName } from "../../domain/signs.js";
 import { QuireError } from "../../domain/error.js";

@@ -2,15 +2,8 @@ import { answerWithTokens, type TextPiece, withPieces } from "../../cite/label-t
 import type { GivenEvidence, PlacedCheck } from "../../contracts/export.js";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
 import { pandocText, yamlString } from "../../domain/escape/pandoc.js";
-import {
-  type CheckedAnswer,
-  type Claim,
-  type Judging,
-  type Sign,
-  signOf,
-  signs,
-  type Source,
-} from "../../domain/evidence.js";
+import type { CheckedAnswer, Claim, Judging, Source } from "../../domain/evidence.js";
+import { type Sign, signOf, signs } from "../../domain/verdict.js";
 import type { Item } from "../../domain/item.js";
 import { judgingLine, signMarks, signName, verdictLine } from "../../domain/signs.js";
 import type { Work } from "../../domain/work.js";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Source, Verdict } from "../../domain/evidence.js";
+import type { Source } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { indexTerms } from "../../domain/terms.js";
 import { checkAnswer } from "./check-answer.js";
 

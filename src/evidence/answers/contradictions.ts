@@ -1,5 +1,6 @@
 import { hasDigit, startsUpper } from "../../domain/characters.js";
-import { type CheckedAnswer, type Claim, countVerdicts, type Verdict } from "../../domain/evidence.js";
+import { type CheckedAnswer, type Claim, countVerdicts } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { unitOf } from "../../domain/written-units.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import { readQuantities } from "../../language/quantities/read-quantities.js";

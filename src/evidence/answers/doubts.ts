@@ -1,6 +1,7 @@
 import { hasLetterOrDigit } from "../../domain/characters.js";
 import { disarmLabels } from "../../domain/escape/quire-signs.js";
-import { type Claim, type Sign, signOf, type Source } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import { type Sign, signOf } from "../../domain/verdict.js";
 import { readMarkdownLine, tableCells } from "../../domain/markdown-line.js";
 import { passageBody } from "../../domain/passage.js";
 import { needsWords } from "../../domain/signs.js";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markdownBody } from "../../document/markdown/markdown-body.js";
-import type { Claim, Source, Verdict } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { holdEnds, markEnds } from "./marked-markdown.js";
 
 const place = { heading_path: [], start_line: 3, end_line: 9, start_page: 2, end_page: 2, score: 1, content: "" };

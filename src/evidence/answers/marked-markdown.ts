@@ -1,6 +1,7 @@
 import { parseMarkdown } from "../../document/markdown/parse-markdown.js";
 import { markdownText } from "../../domain/escape/markdown.js";
-import { type Claim, signOf, type Source } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { signMarks, signName } from "../../domain/signs.js";
 import { linePlace } from "../../domain/source-words.js";
 import { type Doubt, doubtOf } from "./doubts.js";

@@ -3,10 +3,10 @@ import {
   type Claim,
   countVerdicts,
   type RemovedReference,
-  signOf,
   type Source,
   type TermFrequencies,
 } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { hasDigit } from "../../domain/characters.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import { normaliseWording } from "../quotations/normalise.js";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { joined, rulesSay } from "./join.js";
 import { isHeldBack } from "../verdicts/judge.js";
 import type { Sentence } from "../../contracts/audit.js";

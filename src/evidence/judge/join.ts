@@ -1,4 +1,5 @@
-import type { Claim, Opinion, Verdict } from "../../domain/evidence.js";
+import type { Claim, Opinion } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { keepsWording } from "../verdicts/near-copy.js";
 
 /** What rules say of a statement, as far as the table tells it apart: a verdict, or a special case of one. */

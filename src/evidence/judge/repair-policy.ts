@@ -1,4 +1,5 @@
-import type { Claim, Opinion, Source, Verdict } from "../../domain/evidence.js";
+import type { Claim, Opinion, Source } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { passageBody } from "../../domain/passage.js";
 
 const ranks: Readonly<Record<Verdict, number>> = {

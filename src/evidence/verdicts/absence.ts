@@ -1,7 +1,8 @@
 import { indexTerms } from "../../domain/terms.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { questionWords } from "../../domain/question-words.js";
-import type { ClaimEvidence, Verdict } from "../../domain/evidence.js";
+import type { ClaimEvidence } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { phrasesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
 import { tokensOf } from "../../language/tokens.js";
 import type { PassageIndex } from "./passage-index.js";

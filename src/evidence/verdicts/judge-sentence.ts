@@ -1,4 +1,4 @@
-import type { Verdict } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
 import { bestWindow, type TermWeight } from "./coverage.js";

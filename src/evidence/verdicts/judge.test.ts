@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sourceOf } from "../../../test/support/source.js";
-import type { Verdict } from "../../domain/evidence.js";
+import type { Verdict } from "../../domain/verdict.js";
 import { judgeClaim } from "./judge.js";
 import { indexPassage } from "./passage-index.js";
 import { termWeights } from "./term-weights.js";

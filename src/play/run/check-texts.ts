@@ -1,5 +1,6 @@
 import { readRange } from "../config/range.js";
-import { type Claim, signOf, type Source } from "../../domain/evidence.js";
+import type { Claim, Source } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { signName } from "../../domain/signs.js";
 import { findLabelGroups, withoutLabels } from "../../evidence/answers/labels.js";
 import type { PromptStep } from "../schema/playbook.js";

@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import type { PlayedState } from "../../contracts/play.js";
-import { signOf } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { stepSettings } from "../plan/step-settings.js";
 import type { PromptStep } from "../schema/playbook.js";

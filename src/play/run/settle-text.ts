@@ -1,6 +1,7 @@
 import { answerWithTokens } from "../../cite/label-tokens.js";
 import { noModel } from "../../domain/config.js";
-import { type CheckedAnswer, countVerdicts, signOf, type Source } from "../../domain/evidence.js";
+import { type CheckedAnswer, countVerdicts, type Source } from "../../domain/evidence.js";
+import { signOf } from "../../domain/verdict.js";
 import { citedWorks } from "../../evidence/answers/check-text.js";
 import { settleAnswer } from "../../evidence/written/settle-answer.js";
 import type { RunContext } from "../../run/run-context.js";

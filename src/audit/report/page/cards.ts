@@ -1,6 +1,7 @@
 import { markSupport, quoteHtml, verdictSigns } from "../../../corpus/page/page-parts.js";
 import { type Html, htmlOf, joined, markup, nothing, webLink } from "../../../domain/escape/html.js";
-import type { ClaimEvidence, Verdict } from "../../../domain/evidence.js";
+import type { ClaimEvidence } from "../../../domain/evidence.js";
+import type { Verdict } from "../../../domain/verdict.js";
 import { itemYear } from "../../../domain/item.js";
 import { doiAddress, noticeWords } from "../../../domain/source-words.js";
 import type { Entry, Existence, Quotation, Sentence, SentenceJudgement } from "../../../contracts/audit.js";

@@ -1,0 +1,69 @@
+import type { ErrorRecord } from "../../domain/error.js";
+import type { Event } from "../../domain/event.js";
+
+const base = "/api/v1";
+
+/** What the server says went wrong: what happened, to what, and what to do. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly record: ErrorRecord,
+  ) {
+    super(record.message);
+  }
+}
+
+/** The address of a route of the service. */
+export const urlOf = (path: string): string => base + path;
+
+/** What a route answers. Throws `Problem` where it refuses, or where nobody answers (status 0). */
+export async function call<Output>(path: string, { body, method, signal }: CallOptions = {}): Promise<Output> {
+  const sent =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const answer = await fetch(urlOf(path), {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    ...sent,
+    ...(signal && { signal }),
+  }).catch((reason: unknown) => {
+    if (reason instanceof DOMException && reason.name === "AbortError") throw reason;
+    throw new Problem(0, { code: "network", message: "The server does not answer.", fix: "Start it again: quire web" });
+  });
+  const isJson = answer.headers.get("content-type")?.includes("json") === true;
+  const output: unknown = isJson ? await answer.json() : null;
+  if (!answer.ok) throw new Problem(answer.status, problemOf(output, answer.status));
+  return output as Output;
+}
+
+interface CallOptions {
+  body?: unknown;
+  method?: string;
+  signal?: AbortSignal;
+}
+
+function problemOf(output: unknown, status: number): ErrorRecord {
+  const { error } = (output ?? {}) as { error?: ErrorRecord };
+  return error ?? { code: "internal", message: `The server answered with status ${status}.` };
+}
+
+/**
+ * Hands over the events of a run from its first to its last; a connection that broke off is taken up where it ended.
+ * Returns what ends it.
+ */
+export function follow(runId: string, onEvent: (event: Event) => void, onEnd: () => void): () => void {
+  let last = 0;
+  let source: EventSource | null = null;
+  const open = () => {
+    source = new EventSource(urlOf(`/runs/${runId}/events?light=1&from=${last + 1}`));
+    source.addEventListener("message", (message: MessageEvent<string>) => {
+      last = Number(message.lastEventId);
+      const event = JSON.parse(message.data) as Event;
+      onEvent(event);
+      if (event.event !== "run_end") return;
+      close();
+      onEnd();
+    });
+  };
+  const close = () => source?.close();
+  open();
+  return close;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Address, followLinks, go, useAddress } from "./address.js";
+import { useLoad } from "./hooks.js";
+import { type Shortcut, useShortcuts } from "./keys.js";
+import { Help } from "./parts/help.js";
+import { SearchBox } from "./parts/search-box.js";
+import { AnswerScreen, AskScreen } from "./screens/ask.js";
+import { LibraryScreen } from "./screens/library.js";
+import { ReaderScreen } from "./screens/reader.js";
+import { RunScreen } from "./screens/run.js";
+import { RunsScreen } from "./screens/runs.js";
+import { SearchScreen } from "./screens/search.js";
+
+/** Who looks, and at which workspace. */
+export interface Session {
+  signed_in: boolean;
+  may_write: boolean;
+  version: string;
+  workspace: string;
+}
+
+const places = [
+  { screen: "library", name: "Library", key: "l", sign: "▤" },
+  { screen: "ask", name: "Ask", key: "a", sign: "¶" },
+  { screen: "search", name: "Search", key: "s", sign: "⌕" },
+  { screen: "runs", name: "Runs", key: "r", sign: "◷" },
+] as const;
+
+export function App() {
+  const address = useAddress();
+  const session = useLoad<Session>("/session");
+  const help = useRef<HTMLDialogElement>(null);
+  const [find, setFind] = useState(false);
+  const shortcuts: Shortcut[] = [
+    ...places.map(({ screen, name, key }) => ({ keys: `g ${key}`, does: name, run: () => go(`/${screen}`) })),
+    { keys: "?", does: "This help", run: () => help.current?.showModal() },
+  ];
+  useShortcuts(shortcuts);
+  useFinding(setFind);
+  useEffect(() => {
+    const place = places.find(({ screen }) => screen === address.screen)?.name ?? "Quire";
+    document.title = address.item === "" ? `${place} · Quire` : `${address.item} · ${place} · Quire`;
+  }, [address.screen, address.item]);
+  return (
+    <div class="app" onClick={followLinks}>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <nav class="rail" aria-label="Places">
+        <p class="brand">Quire</p>
+        {places.map(({ screen, name, key, sign }) => (
+          <a href={`/${screen}`} aria-current={address.screen === screen ? "page" : undefined} title={name}>
+            <b aria-hidden="true">{sign}</b>
+            <span>{name}</span>
+            <kbd aria-hidden="true">g {key}</kbd>
+          </a>
+        ))}
+        <p class="ws">
+          {session.value?.workspace}
+          <br />
+          {session.value !== null && !session.value.may_write && "read only"}
+        </p>
+      </nav>
+      <main id="main" tabIndex={-1}>
+        {session.problem !== null && <SignedOut status={session.problem.status} message={session.problem.message} />}
+        <Screen address={address} session={session.value} />
+      </main>
+      <Help dialog={help} global={shortcuts} />
+      {find && <SearchBox onClose={() => setFind(false)} />}
+    </div>
+  );
+}
+
+/** Ctrl-K opens what finds works and places, from wherever one is. */
+function useFinding(set: (open: boolean) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      set(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function Screen({ address, session }: { address: Address; session: Session | null }) {
+  const { screen, item, part, query } = address;
+  switch (screen) {
+    case "library":
+      return part === "read" ? (
+        <ReaderScreen key={item} work={item} query={query} />
+      ) : (
+        <LibraryScreen chosen={item} query={query} />
+      );
+    case "ask":
+      return item === "" ? <AskScreen query={query} /> : <AnswerScreen key={item} runId={item} query={query} />;
+    case "search":
+      return <SearchScreen query={query} />;
+    case "runs":
+      return item === "" ? (
+        <RunsScreen />
+      ) : (
+        <RunScreen key={item} runId={item} mayWrite={session?.may_write ?? false} />
+      );
+    default:
+      return (
+        <p class="empty">
+          There is nothing at this address. <a href="/library">Go to the library</a>
+        </p>
+      );
+  }
+}
+
+function SignedOut({ status, message }: { status: number; message: string }) {
+  return (
+    <p role="alert" class="notice">
+      {status === 401 ? "This server asks for a key. Open the link that quire web printed." : message}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { call, Problem } from "./api.js";
+
+/** What was asked for: nothing yet, an answer, or why there is none. The last answer stays while the next one is on its way. */
+export interface Loaded<Output> {
+  value: Output | null;
+  problem: Problem | null;
+  isLoading: boolean;
+}
+
+/** What a route answers, asked anew where the path or `turn` changes; null asks nothing. */
+export function useLoad<Output>(path: string | null, turn: number = 0): Loaded<Output> {
+  const [state, setState] = useState<Loaded<Output>>({ value: null, problem: null, isLoading: path !== null });
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (path === null) return undefined;
+    const control = new AbortController();
+    const isOther = asked.current !== path;
+    asked.current = path;
+    setState((before) => ({ value: isOther ? null : before.value, problem: null, isLoading: true }));
+    call<Output>(path, { signal: control.signal }).then(
+      (value) => setState({ value, problem: null, isLoading: false }),
+      (reason: unknown) => {
+        if (reason instanceof Problem) setState({ value: null, problem: reason, isLoading: false });
+      },
+    );
+    return () => control.abort();
+  }, [path, turn]);
+  return state;
+}
+
+/** The width and height of an element in pixels, kept up to date. */
+export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (watched === null) return undefined;
+    const measure = () => setSize({ width: watched.clientWidth, height: watched.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return size;
+}
+
+/** How far an element is scrolled, told once a frame: a row is drawn no more often than it can be seen. */
+export function useScrollTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useEffect(() => {
+    const watched = element.current;
+    if (watched === null) return undefined;
+    let frame = 0;
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        setTop(watched.scrollTop);
+      });
+    };
+    watched.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      watched.removeEventListener("scroll", onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  return top;
+}

@@ -1,0 +1,53 @@
+import { useState } from "preact/hooks";
+import type { OpenGate } from "../../../run/fold.js";
+
+interface Props {
+  gate: OpenGate;
+  answer: (given: unknown) => void;
+}
+
+/** A question of a run that waits for a person. */
+export function GateForm({ gate, answer }: Props) {
+  const [text, setText] = useState("");
+  const choices = gate.choices ?? [];
+  const isOpen = choices.length === 0;
+  return (
+    <section class="gate" aria-label="Question">
+      <h2>{gate.question}</h2>
+      {gate.details !== undefined && gate.details !== null && <Details details={gate.details} />}
+      <form
+        class="actions"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== "") answer(text);
+        }}
+      >
+        {choices.map((choice, index) => (
+          <button key={choice} type="button" class={index === 0 ? "btn pri" : "btn"} onClick={() => answer(choice)}>
+            {choice}
+          </button>
+        ))}
+        {isOpen && (
+          <>
+            <input
+              class="field wide"
+              aria-label="Answer"
+              value={text}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+            <button class="btn pri">Send</button>
+          </>
+        )}
+      </form>
+    </section>
+  );
+}
+
+function Details({ details }: { details: unknown }) {
+  return (
+    <details open>
+      <summary>Details</summary>
+      <pre>{typeof details === "string" ? details : JSON.stringify(details, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from "preact";
+import type { Shortcut } from "../keys.js";
+
+/** Keys of screens; those of the whole workbench come from where they are listened for. */
+const ofScreens: readonly (readonly [string, string])[] = [
+  ["j  k", "next, previous"],
+  ["n  N", "next, previous sentence with a problem (in an answer)"],
+  ["/", "find here"],
+  ["Enter", "open"],
+  ["o", "open the work at the page"],
+  ["Esc", "back, or close"],
+  ["Ctrl K", "go to a work or a place"],
+  ["Ctrl Enter", "send"],
+];
+
+/** All keys, in a dialog that `?` opens. */
+export function Help({ dialog, global }: { dialog: RefObject<HTMLDialogElement | null>; global: readonly Shortcut[] }) {
+  const rows = [...global.map(({ keys, does }) => [keys, does] as const), ...ofScreens];
+  return (
+    <dialog ref={dialog} class="sheet-dialog" aria-labelledby="help-title">
+      <h2 id="help-title">Keys</h2>
+      <dl class="keys">
+        {rows.map(([keys, does]) => (
+          <>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </>
+        ))}
+      </dl>
+      <form method="dialog">
+        <button class="btn">Close</button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,220 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { WorksOutput } from "../../../contracts/works.js";
+import { go, pathTo } from "../address.js";
+import { useLoad } from "../hooks.js";
+import { useShortcuts } from "../keys.js";
+import { Failure } from "../parts/failure.js";
+import { WorkGrid } from "../parts/work-grid.js";
+import {
+  facetOf,
+  filterWorks,
+  type ListedWork,
+  type SortField,
+  sortWorks,
+  type TableOfWorks,
+  worksOf,
+} from "../works-table.js";
+
+/** All works: found by words and facets, sorted, and one of them in full beside. */
+export function LibraryScreen({ chosen, query }: { chosen: string; query: URLSearchParams }) {
+  const { value, problem } = useLoad<TableOfWorks>("/works/table");
+  const works = useMemo(() => worksOf(value), [value]);
+  const [text, setText] = useState(query.get("q") ?? "");
+  const view = viewOf(query);
+  const shown = useMemo(
+    () => sortWorks(filterWorks(works, { ...view, text }), view.sort, view.descending),
+    [works, text, view.tag, view.type, view.incomplete, view.sort, view.descending],
+  );
+  const field = useRef<HTMLInputElement>(null);
+  const at = shown.findIndex(({ id, key }) => chosen !== "" && (id === chosen || key === chosen));
+  const change = (changed: Partial<View & { item: string }>) => {
+    const { item = chosen, ...next } = { ...view, ...changed };
+    go(pathTo(["library", item], { ...queryOf(next), q: text }), true);
+  };
+  const pick = (index: number) => {
+    const work = shown[Math.max(0, Math.min(shown.length - 1, index))];
+    if (work !== undefined) change({ item: work.key || work.id });
+  };
+  const open = () => {
+    const work = shown[at];
+    if (work !== undefined) go(pathTo(["library", work.key || work.id, "read"]));
+  };
+  useShortcuts([
+    { keys: "/", does: "find", run: () => field.current?.focus() },
+    { keys: "j", does: "next", run: () => pick(at + 1) },
+    { keys: "k", does: "previous", run: () => pick(at - 1) },
+    { keys: "o", does: "read", run: open },
+  ]);
+  useEffect(() => change({}), [text]);
+  return (
+    <>
+      <header class="bar">
+        <h1>Library</h1>
+        <span class="n" role="status">
+          {value === null ? "" : shown.length === works.length ? works.length : `${shown.length} of ${works.length}`}
+        </span>
+        <input
+          ref={field}
+          class="field wide"
+          type="search"
+          placeholder="Filter"
+          aria-label="Filter by words of title, author, year, key or tag"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+        />
+        <Facets works={works} view={view} change={change} />
+      </header>
+      {problem !== null && <Failure problem={problem} />}
+      <div class="split">
+        <WorkGrid
+          works={shown}
+          at={at}
+          sort={view.sort}
+          descending={view.descending}
+          onPick={pick}
+          onOpen={open}
+          onSort={(sort) => change({ sort, descending: sort === view.sort && !view.descending })}
+        />
+        <aside class="side" aria-label="Work">
+          {chosen === "" ? <p class="empty">Choose a work.</p> : <WorkDetails key={chosen} work={chosen} />}
+        </aside>
+      </div>
+      {value !== null && works.length === 0 && (
+        <p class="empty">
+          The library is empty. Add a folder of documents: <code>quire add FOLDER</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface View {
+  sort: SortField;
+  descending: boolean;
+  tag: string;
+  type: string;
+  incomplete: boolean;
+}
+
+function viewOf(query: URLSearchParams): View {
+  const [sort = "title", direction] = (query.get("sort") ?? "title").split("-");
+  return {
+    sort: sort as SortField,
+    descending: direction === "down",
+    tag: query.get("tag") ?? "",
+    type: query.get("type") ?? "",
+    incomplete: query.has("incomplete"),
+  };
+}
+
+function queryOf({ sort, descending, tag, type, incomplete }: View): Record<string, string> {
+  const order = sort + (descending ? "-down" : "");
+  return { sort: order === "title" ? "" : order, tag, type, incomplete: incomplete ? "1" : "" };
+}
+
+interface FacetsProps {
+  works: readonly ListedWork[];
+  view: View;
+  change: (changed: Partial<View>) => void;
+}
+
+function Facets({ works, view, change }: FacetsProps) {
+  const tags = useMemo(() => facetOf(works, (work) => work.tags), [works]);
+  const types = useMemo(() => facetOf(works, (work) => [work.type]), [works]);
+  const lacking = useMemo(() => works.filter(({ missing }) => missing.length > 0).length, [works]);
+  return (
+    <>
+      {types.length > 1 && (
+        <Choice name="Kind" all="all kinds" value={view.type} values={types} set={(type) => change({ type })} />
+      )}
+      {tags.length > 0 && (
+        <Choice name="Tag" all="all tags" value={view.tag} values={tags} set={(tag) => change({ tag })} />
+      )}
+      {lacking > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={view.incomplete}
+            onChange={(event) => change({ incomplete: event.currentTarget.checked })}
+          />
+          incomplete ({lacking})
+        </label>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  all: string;
+  value: string;
+  values: readonly (readonly [string, number])[];
+  set: (value: string) => void;
+}
+
+function Choice({ name, all, value, values, set }: ChoiceProps) {
+  return (
+    <select class="field" aria-label={name} value={value} onChange={(event) => set(event.currentTarget.value)}>
+      <option value="">{all}</option>
+      {values.map(([each, count]) => (
+        <option key={each} value={each}>
+          {each} ({count})
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type Work = WorksOutput["works"][number];
+
+function WorkDetails({ work: id }: { work: string }) {
+  const { value: work, problem } = useLoad<Work>(`/works/${encodeURIComponent(id)}?end_line=1`);
+  if (problem !== null) return <Failure problem={problem} />;
+  if (work === null) return null;
+  const facts: (readonly [string, string | number | null])[] = [
+    ["Authors", work.authors.join("; ")],
+    ["Year", work.year],
+    ["In", String(work.item["container-title"] ?? "")],
+    ["DOI", work.doi],
+    ["Key", work.key],
+    ["Tags", work.tags.join(", ")],
+    ["Collections", work.collections.join(", ")],
+    ["Pages", work.pages],
+    ["File", work.path],
+  ];
+  return (
+    <div class="pad">
+      <h2 class="title" dir="auto">
+        {work.title}
+      </h2>
+      {work.superseded_by !== undefined && <p class="warn">A newer version: {work.superseded_by.title}</p>}
+      {work.notices.map((notice) => (
+        <p class="bad" key={JSON.stringify(notice)}>
+          {notice.kind}
+        </p>
+      ))}
+      <p class="actions">
+        <a class="btn pri" href={pathTo(["library", id, "read"])}>
+          Read
+        </a>
+        <a class="btn" href={`/api/v1/works/${encodeURIComponent(work.work_id)}/file`} target="_blank" rel="noreferrer">
+          File
+        </a>
+      </p>
+      <dl class="meta">
+        {facts.map(([name, value]) => (
+          <>
+            <dt>{name}</dt>
+            <dd dir="auto">{value === null || value === "" ? <span class="dim">not known</span> : value}</dd>
+          </>
+        ))}
+      </dl>
+      {typeof work.item.abstract === "string" && (
+        <p class="abstract" dir="auto">
+          {work.item.abstract}
+        </p>
+      )}
+    </div>
+  );
+}
