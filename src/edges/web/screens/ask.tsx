@@ -15,7 +15,7 @@ import { RunSteps } from "../parts/run-steps.js";
 /** Asks a question of the library. */
 export function AskScreen({ query }: { query: URLSearchParams }) {
   const [question, setQuestion] = useState(query.get("q") ?? "");
-  const [length, setLength] = useState("medium");
+  const [length, setLength] = useState("full");
   const [problem, setProblem] = useState<Problem | null>(null);
   const follows = query.get("follows");
   const send = () => {
@@ -63,9 +63,8 @@ export function AskScreen({ query }: { query: URLSearchParams }) {
             value={length}
             onChange={(event) => setLength(event.currentTarget.value)}
           >
-            {["short", "medium", "long"].map((each) => (
-              <option key={each}>{each}</option>
-            ))}
+            <option value="full">full answer</option>
+            <option value="short">short answer</option>
           </select>
           <span class="dim">Every sentence is checked against its passage.</span>
         </p>
