@@ -4,10 +4,14 @@ import { local, output } from "./run.mjs";
 
 /** @typedef {{ status: number | null, text: string }} Ended */
 
-/** The build checks the types of src/; then the tests are checked against its declarations. @returns {Promise<Ended>} */
+/**
+ * The build checks the types of src/; then the page and the tests are checked against its declarations.
+ * @returns {Promise<Ended>}
+ */
 async function types() {
   const built = await compile();
-  return built.status === 0 ? output(local("tsc"), ["-p", "tsconfig.tests.json"]) : built;
+  const page = built.status === 0 ? await output(local("tsc"), ["-p", "tsconfig.web.json"]) : built;
+  return page.status === 0 ? output(local("tsc"), ["-p", "tsconfig.tests.json"]) : page;
 }
 
 /** @param {string} name @param {string[]} given */

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, followLinks, go, useAddress } from "./address.js";
 import { useLoad } from "./hooks.js";
 import { type Shortcut, useShortcuts } from "./keys.js";
+import { Icon } from "./parts/icon.js";
 import { Help } from "./parts/help.js";
 import { SearchBox } from "./parts/search-box.js";
-import { AnswerScreen, AskScreen } from "./screens/ask.js";
+import { AskScreen } from "./screens/ask.js";
+import { DraftsScreen } from "./screens/drafts.js";
 import { LibraryScreen } from "./screens/library.js";
 import { ReaderScreen } from "./screens/reader.js";
+import { ResearchScreen } from "./screens/research.js";
 import { RunScreen } from "./screens/run.js";
 import { RunsScreen } from "./screens/runs.js";
 import { SearchScreen } from "./screens/search.js";
@@ -20,10 +23,12 @@ export interface Session {
 }
 
 const places = [
-  { screen: "library", name: "Library", key: "l", sign: "▤" },
-  { screen: "ask", name: "Ask", key: "a", sign: "¶" },
-  { screen: "search", name: "Search", key: "s", sign: "⌕" },
-  { screen: "runs", name: "Runs", key: "r", sign: "◷" },
+  { screen: "library", name: "Library", key: "l" },
+  { screen: "ask", name: "Ask", key: "a" },
+  { screen: "search", name: "Search", key: "s" },
+  { screen: "research", name: "Research", key: "e" },
+  { screen: "drafts", name: "Drafts", key: "d" },
+  { screen: "runs", name: "Runs", key: "r" },
 ] as const;
 
 export function App() {
@@ -48,9 +53,9 @@ export function App() {
       </a>
       <nav class="rail" aria-label="Places">
         <p class="brand">Quire</p>
-        {places.map(({ screen, name, key, sign }) => (
+        {places.map(({ screen, name, key }) => (
           <a href={`/${screen}`} aria-current={address.screen === screen ? "page" : undefined} title={name}>
-            <b aria-hidden="true">{sign}</b>
+            <Icon of={screen} />
             <span>{name}</span>
             <kbd aria-hidden="true">g {key}</kbd>
           </a>
@@ -94,14 +99,18 @@ function Screen({ address, session }: { address: Address; session: Session | nul
         <LibraryScreen chosen={item} query={query} />
       );
     case "ask":
-      return item === "" ? <AskScreen query={query} /> : <AnswerScreen key={item} runId={item} query={query} />;
+      return <AskScreen key={query.toString()} query={query} />;
+    case "research":
+      return <ResearchScreen />;
+    case "drafts":
+      return <DraftsScreen />;
     case "search":
       return <SearchScreen query={query} />;
     case "runs":
       return item === "" ? (
         <RunsScreen />
       ) : (
-        <RunScreen key={item} runId={item} mayWrite={session?.may_write ?? false} />
+        <RunScreen key={item} runId={item} query={query} mayWrite={session?.may_write ?? false} />
       );
     default:
       return (

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { call, Problem } from "./api.js";
 
 /** What was asked for: nothing yet, an answer, or why there is none. The last answer stays while the next one is on its way. */
@@ -9,26 +9,24 @@ export interface Loaded<Output> {
   isLoading: boolean;
 }
 
-/** What a route answers, asked anew where the path or `turn` changes; null asks nothing. */
+/** What a route answers, asked anew where the path or `turn` changes; null asks nothing. An answer is never taken for another path's. */
 export function useLoad<Output>(path: string | null, turn: number = 0): Loaded<Output> {
-  const [state, setState] = useState<Loaded<Output>>({ value: null, problem: null, isLoading: path !== null });
-  const asked = useRef<string | null>(null);
+  const [kept, setKept] = useState<Loaded<Output> & { path: string | null }>({ path: null, ...nothingYet });
   useEffect(() => {
     if (path === null) return undefined;
     const control = new AbortController();
-    const isOther = asked.current !== path;
-    asked.current = path;
-    setState((before) => ({ value: isOther ? null : before.value, problem: null, isLoading: true }));
     call<Output>(path, { signal: control.signal }).then(
-      (value) => setState({ value, problem: null, isLoading: false }),
+      (value) => setKept({ path, value, problem: null, isLoading: false }),
       (reason: unknown) => {
-        if (reason instanceof Problem) setState({ value: null, problem: reason, isLoading: false });
+        if (reason instanceof Problem) setKept({ path, value: null, problem: reason, isLoading: false });
       },
     );
     return () => control.abort();
   }, [path, turn]);
-  return state;
+  return kept.path === path && path !== null ? kept : { ...nothingYet, isLoading: path !== null };
 }
+
+const nothingYet = { value: null, problem: null, isLoading: false };
 
 /** The width and height of an element in pixels, kept up to date. */
 export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {

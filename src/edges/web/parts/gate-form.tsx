@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks";
 import type { OpenGate } from "../../../run/fold.js";
+import { plannedOf, PlanForm } from "./plan-form.js";
+import { type OfferedSource, SourcesForm } from "./sources-form.js";
 
 interface Props {
   gate: OpenGate;
@@ -8,6 +10,16 @@ interface Props {
 
 /** A question of a run that waits for a person. */
 export function GateForm({ gate, answer }: Props) {
+  const planned = plannedOf(gate);
+  if (planned !== null) return <PlanForm gate={gate} planned={planned} answer={answer} />;
+  if (gate.kind === "research_sources") {
+    const { sources = [] } = (gate.details ?? {}) as { sources?: OfferedSource[] };
+    return <SourcesForm sources={sources} answer={answer} />;
+  }
+  return <PlainQuestion gate={gate} answer={answer} />;
+}
+
+function PlainQuestion({ gate, answer }: Props) {
   const [text, setText] = useState("");
   const choices = gate.choices ?? [];
   const isOpen = choices.length === 0;

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageRectangle } from "../../../domain/word-box.js";
 import { urlOf } from "../api.js";
+import { px } from "../px.js";
 import { useLoad, useScrollTop, useSize } from "../hooks.js";
 
 /** What the service says of the pages of a work's file. */
@@ -56,7 +57,7 @@ export function PageStack({ work, of, marks, page, onPage }: Props) {
   const end = (tops.at(-1) ?? 0) + heightOf(of.pages.at(-1), width) + margin;
   return (
     <div class="pages" ref={port} tabIndex={0} role="region" aria-label="Pages">
-      <div style={{ height: end }} />
+      <div style={{ height: px(end) }} />
       {inSight.map((each) => (
         <PageSheet
           key={each.number}
@@ -105,17 +106,17 @@ function PageSheet({ work, sha256, page, top, width, marks }: SheetProps) {
   const scale = Math.min(3, Math.max(1, Math.ceil(ratio * devicePixelRatio * 2) / 2));
   const path = `/works/${encodeURIComponent(work)}/pages/${page.number}`;
   return (
-    <div class="sheet" style={{ top, width, height: page.height * ratio }}>
+    <div class="sheet" style={{ top: px(top), width: px(width), height: px(page.height * ratio) }}>
       <img alt="" src={urlOf(`${path}.png?scale=${scale}&v=${sha256}`)} decoding="async" />
       {marks.map((mark) => (
         <div
           key={`${mark.x} ${mark.y}`}
           class="mark"
           style={{
-            left: mark.x * ratio - 2,
-            top: mark.y * ratio - 1,
-            width: mark.width * ratio + 4,
-            height: mark.height * ratio + 2,
+            left: px(mark.x * ratio - 2),
+            top: px(mark.y * ratio - 1),
+            width: px(mark.width * ratio + 4),
+            height: px(mark.height * ratio + 2),
           }}
         />
       ))}
@@ -138,11 +139,11 @@ function TextLayer({ path, ratio, number }: { path: string; ratio: number; numbe
         <span
           key={line}
           style={{
-            left: box.x * ratio,
-            top: box.y * ratio,
-            width: box.width * ratio,
-            height: box.height * ratio,
-            fontSize: Math.min(box.height, 12) * ratio,
+            left: px(box.x * ratio),
+            top: px(box.y * ratio),
+            width: px(box.width * ratio),
+            height: px(box.height * ratio),
+            fontSize: px(Math.min(box.height, 12) * ratio),
           }}
         >
           {text}{" "}

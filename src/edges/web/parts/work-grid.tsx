@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { px } from "../px.js";
 import { useScrollTop, useSize } from "../hooks.js";
 import type { ListedWork, SortField } from "../works-table.js";
 
@@ -81,7 +82,7 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
         ))}
       </div>
       <div class="port" ref={port} role="presentation">
-        <div role="presentation" style={{ height: works.length * rowHeight }} />
+        <div role="presentation" style={{ height: px(works.length * rowHeight) }} />
         {works.slice(first, last).map((work, offset) => {
           const index = first + offset;
           return (
@@ -119,7 +120,7 @@ function Row({ work, index, top, isChosen, onPick, onOpen }: RowProps) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isChosen}
-      style={{ top }}
+      style={{ top: px(top) }}
       onClick={() => onPick(index)}
       onDblClick={onOpen}
     >

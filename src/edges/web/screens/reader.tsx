@@ -4,6 +4,7 @@ import { go, pathTo } from "../address.js";
 import { useLoad } from "../hooks.js";
 import { useShortcuts } from "../keys.js";
 import { Failure } from "../parts/failure.js";
+import { px } from "../px.js";
 import { PageStack, type PagesOfWork } from "../parts/page-stack.js";
 import { TextLines } from "../parts/text-lines.js";
 import { type Place, Passage } from "../parts/passage.js";
@@ -84,7 +85,7 @@ function Outline({ of, goTo, current }: { of: PagesOfWork | null; goTo: (page: n
       {entries.map(({ title, level, page }, index) => (
         <button
           key={`${index} ${title}`}
-          style={{ paddingLeft: 4 + 12 * level }}
+          style={{ paddingLeft: px(4 + 12 * level) }}
           aria-current={index === at ? "location" : undefined}
           onClick={() => goTo(page ?? 1)}
           dir="auto"

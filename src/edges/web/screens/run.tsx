@@ -1,12 +1,21 @@
 import { useState } from "preact/hooks";
+import { pathTo } from "../address.js";
 import { call, Problem } from "../api.js";
-import { useRun } from "../run-state.js";
+import { AnswerView, isAnswer } from "../parts/answer-view.js";
 import { Failure } from "../parts/failure.js";
+import { FindingsView, isAudit } from "../parts/findings-view.js";
 import { GateForm } from "../parts/gate-form.js";
 import { RunSteps } from "../parts/run-steps.js";
+import { type RunView, useRun } from "../run-state.js";
+
+interface Props {
+  runId: string;
+  query: URLSearchParams;
+  mayWrite: boolean;
+}
 
 /** A run: what it asks on top, its steps as they happen, and what it came to. */
-export function RunScreen({ runId, mayWrite }: { runId: string; mayWrite: boolean }) {
+export function RunScreen({ runId, query, mayWrite }: Props) {
   const run = useRun(runId);
   const [problem, setProblem] = useState<Problem | null>(null);
   const act = (path: string, body?: unknown) =>
@@ -23,7 +32,7 @@ export function RunScreen({ runId, mayWrite }: { runId: string; mayWrite: boolea
         </a>
         <h1>{run.tool.replaceAll("_", " ")}</h1>
         <span class="n" role="status">
-          {run.state}
+          {run.words}
         </span>
         <span class="grow" />
         {run.isUnderway && (
@@ -36,25 +45,40 @@ export function RunScreen({ runId, mayWrite }: { runId: string; mayWrite: boolea
             Go on
           </button>
         )}
+        {isAnswer(run.output) && run.tool === "ask" && (
+          <a class="btn" href={pathTo(["ask"], { follows: runId })}>
+            Ask on
+          </a>
+        )}
       </header>
       {problem !== null && <Failure problem={problem} />}
       {run.problem !== null && <Failure problem={run.problem} />}
-      <div class="scroll">
-        {run.gates.map((gate) => (
-          <GateForm
-            key={gate.key}
-            gate={gate}
-            answer={(given) => void act(`/gates/${encodeURIComponent(gate.key)}`, { answer: given })}
-          />
-        ))}
-        <RunSteps run={run} />
-        {run.output !== null && run.output !== undefined && (
-          <details class="output">
-            <summary>What it came to</summary>
-            <pre>{JSON.stringify(run.output, null, 2)}</pre>
-          </details>
-        )}
-      </div>
+      {run.gates.map((gate) => (
+        <GateForm
+          key={gate.key}
+          gate={gate}
+          answer={(given) => void act(`/gates/${encodeURIComponent(gate.key)}`, { answer: given })}
+        />
+      ))}
+      <Outcome run={run} runId={runId} query={query} />
     </>
+  );
+}
+
+/** What the run came to, as people read it; its steps where there is nothing yet. */
+function Outcome({ run, runId, query }: { run: RunView; runId: string; query: URLSearchParams }) {
+  const { output } = run;
+  if (isAnswer(output)) return <AnswerView answer={output} runId={runId} query={query} />;
+  if (isAudit(output)) return <FindingsView audit={output} />;
+  return (
+    <div class="scroll">
+      <RunSteps run={run} />
+      {output !== null && output !== undefined && (
+        <details class="output">
+          <summary>What it came to</summary>
+          <pre>{JSON.stringify(output, null, 2)}</pre>
+        </details>
+      )}
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export function RunsScreen() {
         {sorted.map((run) => (
           <li key={run.run_id}>
             <i class={`dot ${dotOf(run.state)}`} />
-            <a href={pathTo([run.tool === "ask" ? "ask" : "runs", run.run_id])}>{run.tool.replaceAll("_", " ")}</a>
+            <a href={pathTo(["runs", run.run_id])}>{run.tool.replaceAll("_", " ")}</a>
             <span>{run.state}</span>
             <span class="num">{run.usd === null || run.usd === 0 ? "" : `$${run.usd.toFixed(4)}`}</span>
             <time>{new Date(run.started).toLocaleString()}</time>
