@@ -67,3 +67,16 @@ export function follow(runId: string, onEvent: (event: Event) => void, onEnd: ()
   open();
   return close;
 }
+
+/** Runs a tool to its end and gives what it came to. Throws `Problem` where it fails, or waits for a person. */
+export async function callTool<Output>(tool: string, input: Readonly<Record<string, unknown>>): Promise<Output> {
+  const { run_id } = await call<{ run_id: string }>("/runs", { body: { tool, input } });
+  await new Promise<void>((resolve) => follow(run_id, () => undefined, resolve));
+  const run = await call<{ state: string; output: Output; error: ErrorRecord | null }>(`/runs/${run_id}`);
+  if (run.error !== null) throw new Problem(200, run.error);
+  if (run.state === "waiting") {
+    const fix = "It stands among the runs.";
+    throw new Problem(200, { code: "busy", message: "It waits for an answer of yours.", fix });
+  }
+  return run.output;
+}

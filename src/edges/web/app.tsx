@@ -5,6 +5,7 @@ import { type Shortcut, useShortcuts } from "./keys.js";
 import { Icon } from "./parts/icon.js";
 import { Help } from "./parts/help.js";
 import { SearchBox } from "./parts/search-box.js";
+import { AddScreen } from "./screens/add.js";
 import { AskScreen } from "./screens/ask.js";
 import { DraftsScreen } from "./screens/drafts.js";
 import { LibraryScreen } from "./screens/library.js";
@@ -96,10 +97,12 @@ function Screen({ address, session }: { address: Address; session: Session | nul
       return part === "read" ? (
         <ReaderScreen key={item} work={item} query={query} />
       ) : (
-        <LibraryScreen chosen={item} query={query} />
+        <LibraryScreen chosen={item} query={query} mayWrite={session?.may_write ?? false} />
       );
     case "ask":
       return <AskScreen key={query.toString()} query={query} />;
+    case "add":
+      return <AddScreen />;
     case "research":
       return <ResearchScreen />;
     case "drafts":

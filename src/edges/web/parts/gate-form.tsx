@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { OpenGate } from "../../../run/fold.js";
-import { plannedOf, PlanForm } from "./plan-form.js";
+import { plannedOf } from "../plan-edit.js";
+import { PlanForm } from "./plan-form.js";
 import { type OfferedSource, SourcesForm } from "./sources-form.js";
 
 interface Props {

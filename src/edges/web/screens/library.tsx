@@ -4,6 +4,7 @@ import { go, pathTo } from "../address.js";
 import { useLoad } from "../hooks.js";
 import { useShortcuts } from "../keys.js";
 import { Failure } from "../parts/failure.js";
+import { RecordForm } from "../parts/record-form.js";
 import { WorkGrid } from "../parts/work-grid.js";
 import {
   facetOf,
@@ -15,8 +16,14 @@ import {
   worksOf,
 } from "../works-table.js";
 
+interface Props {
+  chosen: string;
+  query: URLSearchParams;
+  mayWrite: boolean;
+}
+
 /** All works: found by words and facets, sorted, and one of them in full beside. */
-export function LibraryScreen({ chosen, query }: { chosen: string; query: URLSearchParams }) {
+export function LibraryScreen({ chosen, query, mayWrite }: Props) {
   const { value, problem } = useLoad<TableOfWorks>("/works/table");
   const works = useMemo(() => worksOf(value), [value]);
   const [text, setText] = useState(query.get("q") ?? "");
@@ -64,6 +71,12 @@ export function LibraryScreen({ chosen, query }: { chosen: string; query: URLSea
           onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
         />
         <Facets works={works} view={view} change={change} />
+        <span class="grow" />
+        {mayWrite && (
+          <a class="btn" href="/add">
+            Add
+          </a>
+        )}
       </header>
       {problem !== null && <Failure problem={problem} />}
       <div class="split">
@@ -77,7 +90,11 @@ export function LibraryScreen({ chosen, query }: { chosen: string; query: URLSea
           onSort={(sort) => change({ sort, descending: sort === view.sort && !view.descending })}
         />
         <aside class="side" aria-label="Work">
-          {chosen === "" ? <p class="empty">Choose a work.</p> : <WorkDetails key={chosen} work={chosen} />}
+          {chosen === "" ? (
+            <p class="empty">Choose a work.</p>
+          ) : (
+            <WorkDetails key={chosen} work={chosen} mayWrite={mayWrite} />
+          )}
         </aside>
       </div>
       {value !== null && works.length === 0 && (
@@ -168,21 +185,12 @@ function Choice({ name, all, value, values, set }: ChoiceProps) {
 
 type Work = WorksOutput["works"][number];
 
-function WorkDetails({ work: id }: { work: string }) {
-  const { value: work, problem } = useLoad<Work>(`/works/${encodeURIComponent(id)}?end_line=1`);
+function WorkDetails({ work: id, mayWrite }: { work: string; mayWrite: boolean }) {
+  const [turn, setTurn] = useState(0);
+  const [isEdited, setIsEdited] = useState(false);
+  const { value: work, problem } = useLoad<Work>(`/works/${encodeURIComponent(id)}?end_line=1`, turn);
   if (problem !== null) return <Failure problem={problem} />;
   if (work === null) return null;
-  const facts: (readonly [string, string | number | null])[] = [
-    ["Authors", work.authors.join("; ")],
-    ["Year", work.year],
-    ["In", String(work.item["container-title"] ?? "")],
-    ["DOI", work.doi],
-    ["Key", work.key],
-    ["Tags", work.tags.join(", ")],
-    ["Collections", work.collections.join(", ")],
-    ["Pages", work.pages],
-    ["File", work.path],
-  ];
   return (
     <div class="pad">
       <h2 class="title" dir="auto">
@@ -201,7 +209,31 @@ function WorkDetails({ work: id }: { work: string }) {
         <a class="btn" href={`/api/v1/works/${encodeURIComponent(work.work_id)}/file`} target="_blank" rel="noreferrer">
           File
         </a>
+        {mayWrite && (
+          <button class="btn" aria-pressed={isEdited} onClick={() => setIsEdited(!isEdited)}>
+            Edit
+          </button>
+        )}
       </p>
+      {isEdited ? <RecordForm work={work} onSaved={() => setTurn(turn + 1)} /> : <Facts work={work} />}
+    </div>
+  );
+}
+
+function Facts({ work }: { work: Work }) {
+  const facts: (readonly [string, string | number | null])[] = [
+    ["Authors", work.authors.join("; ")],
+    ["Year", work.year],
+    ["In", work.item["container-title"] ?? ""],
+    ["DOI", work.doi],
+    ["Key", work.key],
+    ["Tags", work.tags.join(", ")],
+    ["Collections", work.collections.join(", ")],
+    ["Pages", work.pages],
+    ["File", work.path],
+  ];
+  return (
+    <>
       <dl class="meta">
         {facts.map(([name, value]) => (
           <>
@@ -215,6 +247,6 @@ function WorkDetails({ work: id }: { work: string }) {
           {work.item.abstract}
         </p>
       )}
-    </div>
+    </>
   );
 }
