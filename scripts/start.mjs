@@ -84,6 +84,7 @@ Where to look next (the workspace of this tour is ${workspace}):
   node ${quire} ask "your own question"      set OPENAI_API_KEY for a written answer
   node ${quire} runs                         everything that was done, resumable
   node ${quire} --help
+In the browser, with the cited page beside each sentence: node ${quire} web
 With your own documents: quire init, quire add FOLDER, quire ask "...".
 With your own notes: quire brain new "Title", quire brain index, quire brain search "...".
 With your own PDFs: quire scan FOLDER asks about each, writes nothing without your word, and takes it back with --undo.

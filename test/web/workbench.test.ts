@@ -49,7 +49,7 @@ describe.skipIf(chromium === undefined)(`the workbench in a browser${why}`, () =
     const { page, context, wrong } = await workbench.open();
     await page.getByRole("row", { name: /Forgetting curve/u }).click();
     await page.getByRole("button", { name: "Edit" }).click();
-    const title = page.getByLabel("Title");
+    const title = page.getByRole("textbox", { name: "Title" });
     await title.fill("The forgetting curve, mended");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").waitFor();

@@ -39,12 +39,12 @@ type BlockProps = { block: AnswerBlock } & Omit<Props, "markdown">;
 
 function Block({ block, claims, chosen, pick }: BlockProps) {
   const children = statementsOf(block.pieces).map(({ claim, pieces }, index) => {
-    const words = pieces.map((piece, at) => <Styled key={at} piece={piece} />);
     const stated = claim === null ? undefined : claims[claim];
-    if (claim === null || stated === undefined) return <span key={index}>{words}</span>;
+    if (claim === null || stated === undefined) return <Words key={index} pieces={pieces} />;
+    const { before, last } = lastWord(pieces);
     return (
-      <Statement key={index} claim={stated} isChosen={claim === chosen} onPick={() => pick(claim)}>
-        {words}
+      <Statement key={index} claim={stated} isChosen={claim === chosen} onPick={() => pick(claim)} last={last}>
+        <Words pieces={before} />
       </Statement>
     );
   });
@@ -63,6 +63,25 @@ function statementsOf(pieces: readonly Piece[]): { claim: number | null; pieces:
   return groups;
 }
 
+function Words({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <span>
+      {pieces.map((piece, at) => (
+        <Styled key={at} piece={piece} />
+      ))}
+    </span>
+  );
+}
+
+/** The last word of a statement apart: its sign stays on its line. */
+function lastWord(pieces: readonly Piece[]): { before: Piece[]; last: string } {
+  const end = pieces.at(-1);
+  if (end === undefined || end.style !== "plain") return { before: [...pieces], last: "" };
+  const text = end.text.trimEnd();
+  const at = text.lastIndexOf(" ") + 1;
+  return { before: [...pieces.slice(0, -1), { ...end, text: text.slice(0, at) }], last: text.slice(at) };
+}
+
 function Styled({ piece: { text, style } }: { piece: Piece }) {
   if (style === "em") return <em>{text}</em>;
   if (style === "strong") return <strong>{text}</strong>;
@@ -73,10 +92,12 @@ interface StatementProps {
   claim: Claim;
   isChosen: boolean;
   onPick: () => void;
+  /** The word before its sign. */
+  last: string;
   children: ComponentChildren;
 }
 
-function Statement({ claim, isChosen, onPick, children }: StatementProps) {
+function Statement({ claim, isChosen, onPick, last, children }: StatementProps) {
   const sign = signOf(claim);
   return (
     <>
@@ -94,8 +115,11 @@ function Statement({ claim, isChosen, onPick, children }: StatementProps) {
         }}
       >
         {children}
-        <span class="sign" data-sign={sign} aria-hidden="true">
-          {signMarks[sign]} {claim.labels.join(" ")}
+        <span class="glued">
+          {last}
+          <span class="sign" data-sign={sign} aria-hidden="true">
+            {signMarks[sign]} {claim.labels.join(" ")}
+          </span>
         </span>
         <span class="sr"> ({signName(sign)})</span>
       </span>{" "}

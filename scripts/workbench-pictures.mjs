@@ -1,0 +1,53 @@
+// node scripts/workbench-pictures.mjs: makes the pictures of docs/guide/workbench.md, in a real browser, of the sample library.
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { root } from "./run.mjs";
+
+const quire = join(root, "bin", "quire.js");
+const pictures = join(root, "docs", "guide", "pictures");
+const workspace = mkdtempSync(join(tmpdir(), "quire-pictures-"));
+const env = { ...process.env, HOME: workspace, XDG_CONFIG_HOME: join(workspace, ".config") };
+
+/** The server's link. @returns {Promise<{ link: string, child: import("node:child_process").ChildProcess }>} */
+function serve() {
+  const child = spawn(process.execPath, [quire, "web", "--no-open", "--port", "0"], { cwd: workspace, env });
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      printed += text;
+      const link = /http:\/\/\S+#k=[\w-]+/u.exec(printed)?.[0];
+      if (link !== undefined) resolve({ link, child });
+    });
+    child.once("close", () => reject(new Error(printed)));
+  });
+}
+
+cpSync(join(root, "examples", "library"), join(workspace, "library"), { recursive: true });
+execFileSync(process.execPath, [quire, "add", "library", "--quiet"], { cwd: workspace, env, stdio: "ignore" });
+const { link, child } = await serve();
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+  const picture = (/** @type {string} */ name) => page.screenshot({ path: join(pictures, `workbench-${name}.png`) });
+  await page.goto(link);
+  await page.getByRole("row", { name: /Sleep and memory/u }).click();
+  await page.getByRole("heading", { level: 2 }).waitFor();
+  await picture("library");
+  await page.goto(new URL("/ask", link).href);
+  await page.getByRole("textbox").fill("What did Cordi and Rasch ask about the benefits of sleep?");
+  await page.keyboard.press("Control+Enter");
+  await page.locator(".sheet img, .text mark").first().waitFor();
+  await page.waitForLoadState("load");
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await picture("answer");
+} finally {
+  await browser.close();
+  child.kill("SIGTERM");
+  rmSync(workspace, { recursive: true, force: true });
+}
