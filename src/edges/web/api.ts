@@ -53,7 +53,7 @@ export function follow(runId: string, onEvent: (event: Event) => void, onEnd: ()
   let last = 0;
   let source: EventSource | null = null;
   const open = () => {
-    source = new EventSource(urlOf(`/runs/${runId}/events?from=${last + 1}`));
+    source = new EventSource(urlOf(`/runs/${runId}/events?light=1&from=${last + 1}`));
     source.addEventListener("message", (message: MessageEvent<string>) => {
       last = Number(message.lastEventId);
       const event = JSON.parse(message.data) as Event;

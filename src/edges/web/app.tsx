@@ -8,6 +8,7 @@ import { SearchBox } from "./parts/search-box.js";
 import { AddScreen } from "./screens/add.js";
 import { AskScreen } from "./screens/ask.js";
 import { DraftsScreen } from "./screens/drafts.js";
+import { GatherScreen } from "./screens/gather.js";
 import { LibraryScreen } from "./screens/library.js";
 import { ReaderScreen } from "./screens/reader.js";
 import { ResearchScreen } from "./screens/research.js";
@@ -28,6 +29,7 @@ const places = [
   { screen: "ask", name: "Ask", key: "a" },
   { screen: "search", name: "Search", key: "s" },
   { screen: "research", name: "Research", key: "e" },
+  { screen: "gather", name: "Gather", key: "t" },
   { screen: "drafts", name: "Drafts", key: "d" },
   { screen: "runs", name: "Runs", key: "r" },
 ] as const;
@@ -103,6 +105,8 @@ function Screen({ address, session }: { address: Address; session: Session | nul
       return <AskScreen key={query.toString()} query={query} />;
     case "add":
       return <AddScreen />;
+    case "gather":
+      return <GatherScreen />;
     case "research":
       return <ResearchScreen />;
     case "drafts":

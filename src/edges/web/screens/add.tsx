@@ -47,7 +47,7 @@ export function AddScreen() {
         <p class={isMixed ? "warn" : "dim"} role="status">
           {isMixed
             ? "Files and identifiers are added one after the other: leave one kind out."
-            : "A line each: files and folders of this computer, or DOIs, arXiv ids, ISBNs and web addresses."}
+            : "A line each: files and folders in the workspace, or DOIs, arXiv ids, ISBNs and web addresses."}
         </p>
         <div class="actions">
           <Field name="Collection">

@@ -5,6 +5,7 @@ import { AnswerView, isAnswer } from "../parts/answer-view.js";
 import { Failure } from "../parts/failure.js";
 import { FindingsView, isAudit } from "../parts/findings-view.js";
 import { GateForm } from "../parts/gate-form.js";
+import { isTable, TableView } from "../parts/table-view.js";
 import { RunSteps } from "../parts/run-steps.js";
 import { type RunView, useRun } from "../run-state.js";
 
@@ -69,6 +70,7 @@ export function RunScreen({ runId, query, mayWrite }: Props) {
 function Outcome({ run, runId, query }: { run: RunView; runId: string; query: URLSearchParams }) {
   const { output } = run;
   if (isAnswer(output)) return <AnswerView answer={output} runId={runId} query={query} />;
+  if (isTable(output)) return <TableView output={output} />;
   if (isAudit(output)) return <FindingsView audit={output} />;
   return (
     <div class="scroll">

@@ -1,0 +1,136 @@
+import { useEffect, useState } from "preact/hooks";
+import type { GatheredTableOutput } from "../../../gather/gathered-table.tool.js";
+import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
+import { callTool, Problem } from "../api.js";
+import { Failure } from "./failure.js";
+import { Passage } from "./passage.js";
+
+type Cell = GatheredTableOutput["rows"][number]["cells"][number];
+
+export function isTable(output: unknown): output is GatherOutput {
+  return typeof output === "object" && output !== null && "csv_path" in output && "provenance_path" in output;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  verified: "✓",
+  snippet_only: "○",
+  suspect: "?",
+  conflict: "!",
+  not_found: "∅",
+};
+
+/** A table that was gathered, with the words and the page of the chosen cell beside it. */
+export function TableView({ output }: { output: GatherOutput }) {
+  const [table, setTable] = useState<GatheredTableOutput | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [at, setAt] = useState({ row: 0, column: 0 });
+  useEffect(() => {
+    callTool<GatheredTableOutput>("gathered_table", { path: output.csv_path }).then(
+      setTable,
+      (reason: unknown) => reason instanceof Problem && setProblem(reason),
+    );
+  }, [output.csv_path]);
+  if (problem !== null) return <Failure problem={problem} />;
+  if (table === null) return null;
+  const move = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowDown: [1, 0],
+      ArrowUp: [-1, 0],
+      ArrowRight: [0, 1],
+      ArrowLeft: [0, -1],
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const within = (value: number, most: number) => Math.max(0, Math.min(most - 1, value));
+    setAt({
+      row: within(at.row + step[0], table.rows.length),
+      column: within(at.column + step[1], table.columns.length),
+    });
+  };
+  return (
+    <div class="split">
+      <div
+        class="table"
+        role="grid"
+        aria-label="Table"
+        tabIndex={0}
+        onKeyDown={move}
+        aria-activedescendant={`cell-${at.row}-${at.column}`}
+      >
+        <table role="presentation">
+          <thead role="rowgroup">
+            <tr role="row">
+              {table.columns.map((column) => (
+                <th key={column} role="columnheader">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {table.rows.map(({ values, cells }, row) => (
+              <tr key={row} role="row">
+                {values.map((value, column) => (
+                  <td
+                    key={column}
+                    id={`cell-${row}-${column}`}
+                    role="gridcell"
+                    dir="auto"
+                    data-status={cells[column]?.status}
+                    aria-selected={row === at.row && column === at.column}
+                    onClick={() => setAt({ row, column })}
+                  >
+                    {value}
+                    <Mark cell={cells[column] ?? null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <aside class="side cell" aria-label="Where the cell was read">
+        <CellSource cell={table.rows[at.row]?.cells[at.column] ?? null} name={table.columns[at.column] ?? ""} />
+      </aside>
+    </div>
+  );
+}
+
+function Mark({ cell }: { cell: Cell }) {
+  if (cell === null) return null;
+  return (
+    <span class="sign">
+      <span aria-hidden="true">{signs[cell.status]}</span>
+      <span class="sr">{cell.status.replaceAll("_", " ")}</span>
+    </span>
+  );
+}
+
+function CellSource({ cell, name }: { cell: Cell; name: string }) {
+  if (cell === null) return <p class="empty">Nothing is known of where this was read.</p>;
+  const { work_id, start_line, end_line, page, quote, url, fetched_at, status } = cell;
+  if (work_id !== null && start_line !== null) {
+    const place = { work: work_id, title: name, start_line, end_line: end_line ?? start_line, page };
+    return <Passage place={{ ...place, quote: quote ?? undefined }} />;
+  }
+  return (
+    <div class="pad">
+      <h2 class="title">{name}</h2>
+      <p class="sum">{status.replaceAll("_", " ")}</p>
+      {quote === null ? (
+        <p class="dim">No words were found that hold it.</p>
+      ) : (
+        <blockquote dir="auto">{quote}</blockquote>
+      )}
+      {url !== null && (
+        <p>
+          <a href={url} target="_blank" rel="noreferrer noopener">
+            {url}
+          </a>
+          {fetched_at !== null && <small class="dim"> read {new Date(fetched_at).toLocaleString()}</small>}
+        </p>
+      )}
+    </div>
+  );
+}
