@@ -1,34 +1,47 @@
-import { useState } from "preact/hooks";
-import type { WorksOutput } from "../../../contracts/works.js";
-import { call, callTool, Problem } from "../api.js";
+import type { TargetedInputEvent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Item } from "../../../domain/item.js";
+import { call, Problem } from "../api.js";
 import { editsBetween, formFields, formOf, type RecordForm as Values } from "../record-edits.js";
 import { Failure } from "./failure.js";
 
-type Work = WorksOutput["works"][number];
+/** A record as the service hands it out: the hash says which state of it was seen. */
+interface SeenRecord {
+  item: Item;
+  tags: string[];
+  hash: string;
+}
 
 interface Props {
-  work: Work;
+  work: string;
   onSaved: () => void;
 }
 
 /** The record of a work to edit. What somebody else changed meanwhile is not written over; what was saved can be taken back. */
 export function RecordForm({ work, onSaved }: Props) {
-  const [before, setBefore] = useState<Values>(() => formOf(work));
-  const [values, setValues] = useState<Values>(before);
-  const [saved, setSaved] = useState<Values | null>(null);
+  const path = `/works/${encodeURIComponent(work)}/record`;
+  const [seen, setSeen] = useState<SeenRecord | null>(null);
+  const [values, setValues] = useState<Values | null>(null);
+  const [undo, setUndo] = useState<Values | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const write = async (from: Values, to: Values, undoes: Values | null) => {
-    const now = formOf(await call<Work>(`/works/${encodeURIComponent(work.work_id)}?end_line=1`));
-    if (Object.keys(editsBetween(from, now)).length > 0) throw changedMeanwhile;
-    await callTool("edit_record", { record: work.work_id, ...editsBetween(from, to) });
-    setBefore(to);
-    setValues(to);
-    setSaved(undoes);
+  const take = (record: SeenRecord) => {
+    setSeen(record);
+    setValues(formOf(record));
     setProblem(null);
-    onSaved();
   };
-  const attempt = (writing: Promise<void>) =>
-    void writing.catch((reason: unknown) => reason instanceof Problem && setProblem(reason));
+  const fail = (reason: unknown) => reason instanceof Problem && setProblem(reason);
+  useEffect(() => void call<SeenRecord>(path).then(take, fail), [path]);
+  if (seen === null || values === null) return problem && <Failure problem={problem} />;
+  const before = formOf(seen);
+  const write = (to: Values, undoes: Values | null) =>
+    void call<SeenRecord>(path, {
+      method: "PATCH",
+      body: { hash: seen.hash, changes: editsBetween(before, to) },
+    }).then((record) => {
+      take(record);
+      setUndo(undoes);
+      onSaved();
+    }, fail);
   const isChanged = Object.keys(editsBetween(before, values)).length > 0;
   return (
     <form
@@ -36,7 +49,7 @@ export function RecordForm({ work, onSaved }: Props) {
       aria-label="Record"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) attempt(write(before, values, before));
+        if (isChanged) write(values, before);
       }}
     >
       {formFields.map(({ field, name }) => {
@@ -44,7 +57,7 @@ export function RecordForm({ work, onSaved }: Props) {
           class: "field",
           dir: "auto" as const,
           value: values[field],
-          onInput: (event: { currentTarget: { value: string } }) =>
+          onInput: (event: TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             setValues({ ...values, [field]: event.currentTarget.value }),
         };
         return (
@@ -59,10 +72,10 @@ export function RecordForm({ work, onSaved }: Props) {
         <button class="btn pri" disabled={!isChanged}>
           Save
         </button>
-        {saved !== null && (
+        {undo !== null && (
           <>
             <span role="status">Saved.</span>
-            <button class="btn" type="button" onClick={() => attempt(write(before, saved, null))}>
+            <button class="btn" type="button" onClick={() => write(undo, null)}>
               Undo
             </button>
           </>
@@ -71,9 +84,3 @@ export function RecordForm({ work, onSaved }: Props) {
     </form>
   );
 }
-
-const changedMeanwhile = new Problem(409, {
-  code: "busy",
-  message: "The record was changed meanwhile.",
-  fix: "Close the form to see it as it is now.",
-});

@@ -215,7 +215,7 @@ function WorkDetails({ work: id, mayWrite }: { work: string; mayWrite: boolean }
           </button>
         )}
       </p>
-      {isEdited ? <RecordForm work={work} onSaved={() => setTurn(turn + 1)} /> : <Facts work={work} />}
+      {isEdited ? <RecordForm work={work.work_id} onSaved={() => setTurn(turn + 1)} /> : <Facts work={work} />}
     </div>
   );
 }
