@@ -16,6 +16,9 @@ import {
   worksOf,
 } from "../works-table.js";
 
+/** What was typed goes into the address once nobody types for so many milliseconds. */
+const typingPause = 300;
+
 interface Props {
   chosen: string;
   query: URLSearchParams;
@@ -28,9 +31,11 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
   const works = useMemo(() => worksOf(value), [value]);
   const [text, setText] = useState(query.get("q") ?? "");
   const view = viewOf(query);
+  // Sorting ten thousand titles takes longer than a key may: what is typed only leaves some of them out.
+  const sorted = useMemo(() => sortWorks(works, view.sort, view.descending), [works, view.sort, view.descending]);
   const shown = useMemo(
-    () => sortWorks(filterWorks(works, { ...view, text }), view.sort, view.descending),
-    [works, text, view.tag, view.type, view.incomplete, view.sort, view.descending],
+    () => filterWorks(sorted, { ...view, text }),
+    [sorted, text, view.tag, view.type, view.incomplete],
   );
   const field = useRef<HTMLInputElement>(null);
   const at = shown.findIndex(({ id, key }) => chosen !== "" && (id === chosen || key === chosen));
@@ -52,7 +57,10 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
     { keys: "k", does: "previous", run: () => pick(at - 1) },
     { keys: "o", does: "read", run: open },
   ]);
-  useEffect(() => change({}), [text]);
+  useEffect(() => {
+    const pause = setTimeout(() => change({}), typingPause);
+    return () => clearTimeout(pause);
+  }, [text]);
   return (
     <>
       <header class="bar">
