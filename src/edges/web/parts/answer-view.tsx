@@ -4,6 +4,7 @@ import type { Claim } from "../../../domain/evidence.js";
 import { judgingLine, signMarks, signName } from "../../../domain/signs.js";
 import { signOf, signs } from "../../../domain/verdict.js";
 import { go, pathTo } from "../address.js";
+import { call } from "../api.js";
 import { useShortcuts } from "../keys.js";
 import { AnswerText } from "./answer-text.js";
 import { Passage, type Place } from "./passage.js";
@@ -46,6 +47,7 @@ export function AnswerView({ answer, runId, query }: { answer: ShownAnswer; runI
     },
   ]);
   useEffect(() => text.current?.querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest" }), [chosen]);
+  useEffect(() => prepare(claims.flatMap((each) => placeOf(answer, each)?.work ?? [])), [answer]);
   const claim = claims[chosen];
   const place = useMemo(() => (claim === undefined ? null : placeOf(answer, claim)), [answer, claim]);
   return (
@@ -64,6 +66,15 @@ export function AnswerView({ answer, runId, query }: { answer: ShownAnswer; runI
       </section>
     </div>
   );
+}
+
+/** So many works of an answer are opened by the server before somebody looks at them. */
+const mostPrepared = 8;
+
+/** Has the pages of works looked up ahead: the first look at a file takes longest. */
+function prepare(works: readonly string[]): void {
+  for (const work of [...new Set(works)].slice(0, mostPrepared))
+    void call(`/works/${encodeURIComponent(work)}/pages`).catch(() => null);
 }
 
 function isProblem(claim: Claim): boolean {
