@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, lettersAndDigits } from "../../domain/characters.js";
+import { hasLetterOrDigit, hasUnspacedScript, lettersAndDigits } from "../../domain/characters.js";
 import type { PageRectangle, WordBox } from "../../domain/word-box.js";
 import { rowsOf } from "./page-rectangles.js";
 
@@ -42,7 +42,7 @@ export function locateWords({ lines, boxes }: PlacedText, quote?: string): Locat
   const isShown = ({ line, start, end }: (typeof wanted)[number]) =>
     (words.get(line) ?? []).some(({ box }) => box.start >= start && box.start < end);
   const shown = wanted.filter(isShown).length;
-  const how = shown === 0 ? "none" : shown === wanted.length ? "exact" : "partial";
+  const how = shown === 0 ? "none" : shown === wanted.length && !hasWideWords(spans) ? "exact" : "partial";
   return { how, rectangles: rowsOf(meant.map(({ box }) => box)).map(({ rectangle }) => rectangle) };
 }
 
@@ -95,6 +95,11 @@ function tokensOf({ text, from, to }: Span): { start: number; end: number }[] {
     start = end + 1;
   }
   return tokens;
+}
+
+/** Where words stand without blanks between them a box is around all of a row, other sentences in it, too. */
+function hasWideWords(spans: readonly Span[]): boolean {
+  return spans.some(({ text, from, to }) => hasUnspacedScript(text.slice(from, to)));
 }
 
 /** Part of a line, by offsets. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Address, followLinks, go, useAddress } from "./address.js";
-import { useLoad } from "./hooks.js";
-import { type Shortcut, useShortcuts } from "./keys.js";
+import { type Address, followLinks, go, useAddress } from "./state/address.js";
+import { useLoad } from "./state/hooks.js";
+import { type Shortcut, useShortcuts } from "./state/keys.js";
 import { Icon } from "./parts/icon.js";
 import { Help } from "./parts/help.js";
 import { SearchBox } from "./parts/search-box.js";

@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { call } from "./api.js";
+import { call } from "./state/api.js";
 import { App } from "./app.js";
 import "./style/tokens.css";
 import "./style/shell.css";

@@ -21,7 +21,9 @@ const spanFields = {
 const located = z.strictObject({
   how: z
     .enum(["exact", "partial", "none"])
-    .describe("Whether all words are in the rectangles, some, or none; other words never are"),
+    .describe(
+      "exact: all words and no others; partial: some, or words of scripts without blanks with their neighbours; none",
+    ),
   page: z.number().nullable().describe("Where the first line begins; null where the file has no pages"),
   rectangles: z
     .array(pageRectangleSchema.strict())

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Claim } from "../../../domain/evidence.js";
 import { signOf } from "../../../domain/verdict.js";
 import { signMarks, signName } from "../../../domain/signs.js";
-import { answerBlocks, type AnswerBlock, type Piece } from "../answer-blocks.js";
+import { answerBlocks, type AnswerBlock, type Piece } from "../state/answer-blocks.js";
 
 interface Props {
   markdown: string;

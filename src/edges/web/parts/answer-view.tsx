@@ -3,9 +3,9 @@ import type { AskOutput } from "../../../ask/answer/ask-schema.js";
 import type { Claim } from "../../../domain/evidence.js";
 import { judgingLine, signMarks, signName } from "../../../domain/signs.js";
 import { signOf, signs } from "../../../domain/verdict.js";
-import { go, pathTo } from "../address.js";
-import { call } from "../api.js";
-import { useShortcuts } from "../keys.js";
+import { go, pathTo } from "../state/address.js";
+import { call } from "../state/api.js";
+import { useShortcuts } from "../state/keys.js";
 import { AnswerText } from "./answer-text.js";
 import { Passage, type Place } from "./passage.js";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "../api.js";
+import type { Problem } from "../state/api.js";
 
 /** Says what went wrong and what to do. */
 export function Failure({ problem }: { problem: Problem }) {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import type { AuditOutput } from "../../../contracts/audit.js";
-import { useShortcuts } from "../keys.js";
+import { useShortcuts } from "../state/keys.js";
 import { Passage, type Place } from "./passage.js";
 
 type Finding = AuditOutput["findings"][number];

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { OpenGate } from "../../../run/fold.js";
-import { plannedOf } from "../plan-edit.js";
+import { plannedOf } from "../state/plan-edit.js";
 import { PlanForm } from "./plan-form.js";
 import { type OfferedSource, SourcesForm } from "./sources-form.js";
 

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import type { Shortcut } from "../keys.js";
+import type { Shortcut } from "../state/keys.js";
 
 /** Keys of screens; those of the whole workbench come from where they are listened for. */
 const ofScreens: readonly (readonly [string, string])[] = [

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageRectangle } from "../../../domain/word-box.js";
-import { urlOf } from "../api.js";
-import { px } from "../px.js";
-import { useLoad, useScrollTop, useSize } from "../hooks.js";
+import { urlOf } from "../state/api.js";
+import { px } from "../state/px.js";
+import { useLoad, useScrollTop, useSize } from "../state/hooks.js";
 
 /** What the service says of the pages of a work's file. */
 export interface PagesOfWork {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { PageRectangle } from "../../../domain/word-box.js";
-import { pathTo } from "../address.js";
-import { call } from "../api.js";
-import { useLoad } from "../hooks.js";
+import { pathTo } from "../state/address.js";
+import { call } from "../state/api.js";
+import { useLoad } from "../state/hooks.js";
 import { Failure } from "./failure.js";
 import { PageStack, type PagesOfWork } from "./page-stack.js";
 import { TextLines } from "./text-lines.js";

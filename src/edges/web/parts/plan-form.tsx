@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { OpenGate } from "../../../run/fold.js";
-import { editedAnswer, type Planned } from "../plan-edit.js";
+import { editedAnswer, type Planned } from "../state/plan-edit.js";
 
 interface Props {
   gate: OpenGate;
@@ -32,53 +32,27 @@ export function PlanForm({ gate, planned, answer }: Props) {
         }}
       >
         <ul class="plan">
-          {planned.map(({ id, text, note }) => (
-            <li key={id}>
-              <input
-                type="checkbox"
-                aria-label={`Search for ${text}`}
-                checked={!dropped.has(id)}
-                onChange={() => toggle(id)}
-              />
-              <input
-                class="field"
-                aria-label={`Words of the search ${text}`}
-                value={words[id] ?? text}
-                disabled={dropped.has(id)}
-                onInput={(event) => setWords({ ...words, [id]: event.currentTarget.value })}
-              />
-              <span class="dim">{note}</span>
-            </li>
+          {planned.map((each) => (
+            <PlannedRow
+              key={each.id}
+              planned={each}
+              words={words[each.id] ?? each.text}
+              isDropped={dropped.has(each.id)}
+              onDrop={() => toggle(each.id)}
+              onWords={(text) => setWords({ ...words, [each.id]: text })}
+            />
           ))}
           {added.map((each) => (
-            <li key={each}>
-              <span aria-hidden="true">+</span>
-              <span>{each}</span>
-              <button class="btn" type="button" onClick={() => setAdded(added.filter((other) => other !== each))}>
-                Remove
-              </button>
-            </li>
+            <AddedRow key={each} text={each} onRemove={() => setAdded(added.filter((other) => other !== each))} />
           ))}
-          <li>
-            <span aria-hidden="true">+</span>
-            <input
-              class="field"
-              aria-label="Another search"
-              placeholder="Another search"
-              value={more}
-              onInput={(event) => setMore(event.currentTarget.value)}
-            />
-            <button
-              class="btn"
-              type="button"
-              onClick={() => {
-                setAdded(all);
-                setMore("");
-              }}
-            >
-              Add
-            </button>
-          </li>
+          <AnotherRow
+            text={more}
+            onText={setMore}
+            onAdd={() => {
+              setAdded(all);
+              setMore("");
+            }}
+          />
         </ul>
         <p class="actions">
           <button class="btn pri">Approve</button>
@@ -88,5 +62,65 @@ export function PlanForm({ gate, planned, answer }: Props) {
         </p>
       </form>
     </section>
+  );
+}
+
+interface PlannedRowProps {
+  planned: Planned;
+  words: string;
+  isDropped: boolean;
+  onDrop: () => void;
+  onWords: (words: string) => void;
+}
+
+function PlannedRow({ planned: { text, note }, words, isDropped, onDrop, onWords }: PlannedRowProps) {
+  return (
+    <li>
+      <input type="checkbox" aria-label={`Search for ${text}`} checked={!isDropped} onChange={onDrop} />
+      <input
+        class="field"
+        aria-label={`Words of the search ${text}`}
+        value={words}
+        disabled={isDropped}
+        onInput={(event) => onWords(event.currentTarget.value)}
+      />
+      <span class="dim">{note}</span>
+    </li>
+  );
+}
+
+function AddedRow({ text, onRemove }: { text: string; onRemove: () => void }) {
+  return (
+    <li>
+      <span aria-hidden="true">+</span>
+      <span dir="auto">{text}</span>
+      <button class="btn" type="button" onClick={onRemove}>
+        Remove
+      </button>
+    </li>
+  );
+}
+
+interface AnotherRowProps {
+  text: string;
+  onText: (text: string) => void;
+  onAdd: () => void;
+}
+
+function AnotherRow({ text, onText, onAdd }: AnotherRowProps) {
+  return (
+    <li>
+      <span aria-hidden="true">+</span>
+      <input
+        class="field"
+        aria-label="Another search"
+        placeholder="Another search"
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      <button class="btn" type="button" onClick={onAdd}>
+        Add
+      </button>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
 import type { TargetedInputEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Item } from "../../../domain/item.js";
-import { call, Problem } from "../api.js";
-import { editsBetween, formFields, formOf, type RecordForm as Values } from "../record-edits.js";
+import { call, Problem } from "../state/api.js";
+import { editsBetween, formFields, formOf, type RecordForm as Values } from "../state/record-edits.js";
 import { Failure } from "./failure.js";
 
 /** A record as the service hands it out: the hash says which state of it was seen. */
@@ -52,21 +52,15 @@ export function RecordForm({ work, onSaved }: Props) {
         if (isChanged) write(values, before);
       }}
     >
-      {formFields.map(({ field, name }) => {
-        const props = {
-          class: "field",
-          dir: "auto" as const,
-          value: values[field],
-          onInput: (event: TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-            setValues({ ...values, [field]: event.currentTarget.value }),
-        };
-        return (
-          <label key={field} class="labelled">
-            <span>{name}</span>
-            {field === "author" || field === "title" ? <textarea rows={2} {...props} /> : <input {...props} />}
-          </label>
-        );
-      })}
+      {formFields.map(({ field, name }) => (
+        <RecordField
+          key={field}
+          name={name}
+          isLong={field === "author" || field === "title"}
+          value={values[field]}
+          set={(value) => setValues({ ...values, [field]: value })}
+        />
+      ))}
       {problem !== null && <Failure problem={problem} />}
       <p class="actions">
         <button class="btn pri" disabled={!isChanged}>
@@ -82,5 +76,27 @@ export function RecordForm({ work, onSaved }: Props) {
         )}
       </p>
     </form>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  isLong: boolean;
+  value: string;
+  set: (value: string) => void;
+}
+
+function RecordField({ name, isLong, value, set }: FieldProps) {
+  const props = {
+    class: "field",
+    dir: "auto" as const,
+    value,
+    onInput: (event: TargetedInputEvent<HTMLInputElement | HTMLTextAreaElement>) => set(event.currentTarget.value),
+  };
+  return (
+    <label class="labelled">
+      <span>{name}</span>
+      {isLong ? <textarea rows={2} {...props} /> : <input {...props} />}
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import type { RunView, Step } from "../run-state.js";
+import type { RunView, Step } from "../state/run-state.js";
 
 /** What a run has done so far, step by step. */
 export function RunSteps({ run }: { run: Pick<RunView, "steps" | "isUnderway"> }) {

@@ -1,9 +1,31 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { go, pathTo } from "../address.js";
-import { type TableOfWorks, worksOf } from "../works-table.js";
-import { useLoad } from "../hooks.js";
+import { go, pathTo } from "../state/address.js";
+import { type ListedWork, type TableOfWorks, worksOf } from "../state/works-table.js";
+import { useLoad } from "../state/hooks.js";
 
 const mostShown = 12;
+
+interface Choice {
+  path: string;
+  name: string;
+  note: string;
+}
+
+function choicesFor(text: string, works: readonly ListedWork[]): Choice[] {
+  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const found = works.filter(({ folded }) => words.every((word) => folded.includes(word))).slice(0, mostShown);
+  const toRead = found.map(({ id, title, authors, year }) => ({
+    path: pathTo(["library", id, "read"]),
+    name: title,
+    note: [authors, year].filter(Boolean).join(", "),
+  }));
+  if (words.length === 0) return toRead;
+  return [
+    ...toRead,
+    { path: pathTo(["ask"], { q: text }), name: `Ask: ${text}`, note: "" },
+    { path: pathTo(["search"], { q: text }), name: `Search for: ${text}`, note: "" },
+  ];
+}
 
 /** Goes to a work by any words of its title, authors, year or key, or asks or searches for what was typed. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
@@ -13,21 +35,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const { value } = useLoad<TableOfWorks>("/works/table");
   const works = useMemo(() => worksOf(value), [value]);
   useEffect(() => dialog.current?.showModal(), []);
-  const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
-  const found = works.filter(({ folded }) => words.every((word) => folded.includes(word))).slice(0, mostShown);
-  const choices = [
-    ...found.map(({ id, title, authors, year }) => ({
-      path: pathTo(["library", id, "read"]),
-      name: title,
-      note: [authors, year].filter(Boolean).join(", "),
-    })),
-    ...(words.length === 0
-      ? []
-      : [
-          { path: pathTo(["ask"], { q: text }), name: `Ask: ${text}`, note: "" },
-          { path: pathTo(["search"], { q: text }), name: `Search for: ${text}`, note: "" },
-        ]),
-  ];
+  const choices = useMemo(() => choicesFor(text, works), [text, works]);
   const at = Math.min(chosen, choices.length - 1);
   const open = (index: number) => {
     const choice = choices[index];

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { go, pathTo } from "../address.js";
-import { call, Problem } from "../api.js";
+import { go, pathTo } from "../state/address.js";
+import { call, Problem } from "../state/api.js";
 import { Failure } from "./failure.js";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GatheredTableOutput } from "../../../gather/gathered-table.tool.js";
 import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
-import { callTool, Problem } from "../api.js";
+import { callTool, Problem } from "../state/api.js";
 import { Failure } from "./failure.js";
 import { Passage } from "./passage.js";
 
@@ -33,16 +33,10 @@ export function TableView({ output }: { output: GatherOutput }) {
   if (problem !== null) return <Failure problem={problem} />;
   if (table === null) return null;
   const move = (event: KeyboardEvent) => {
-    const steps: Readonly<Record<string, readonly [number, number]>> = {
-      ArrowDown: [1, 0],
-      ArrowUp: [-1, 0],
-      ArrowRight: [0, 1],
-      ArrowLeft: [0, -1],
-    };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const within = (value: number, most: number) => Math.max(0, Math.min(most - 1, value));
+    const within = (place: number, most: number) => Math.max(0, Math.min(most - 1, place));
     setAt({
       row: within(at.row + step[0], table.rows.length),
       column: within(at.column + step[1], table.columns.length),
@@ -58,42 +52,61 @@ export function TableView({ output }: { output: GatherOutput }) {
         onKeyDown={move}
         aria-activedescendant={`cell-${at.row}-${at.column}`}
       >
-        <table role="presentation">
-          <thead role="rowgroup">
-            <tr role="row">
-              {table.columns.map((column) => (
-                <th key={column} role="columnheader">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {table.rows.map(({ values, cells }, row) => (
-              <tr key={row} role="row">
-                {values.map((value, column) => (
-                  <td
-                    key={column}
-                    id={`cell-${row}-${column}`}
-                    role="gridcell"
-                    dir="auto"
-                    data-status={cells[column]?.status}
-                    aria-selected={row === at.row && column === at.column}
-                    onClick={() => setAt({ row, column })}
-                  >
-                    {value}
-                    <Mark cell={cells[column] ?? null} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cells table={table} at={at} choose={setAt} />
       </div>
       <aside class="side cell" aria-label="Where the cell was read">
         <CellSource cell={table.rows[at.row]?.cells[at.column] ?? null} name={table.columns[at.column] ?? ""} />
       </aside>
     </div>
+  );
+}
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+interface CellsProps {
+  table: GatheredTableOutput;
+  at: { row: number; column: number };
+  choose: (at: { row: number; column: number }) => void;
+}
+
+function Cells({ table, at, choose }: CellsProps) {
+  return (
+    <table role="presentation">
+      <thead role="rowgroup">
+        <tr role="row">
+          {table.columns.map((column) => (
+            <th key={column} role="columnheader">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {table.rows.map(({ values, cells }, row) => (
+          <tr key={row} role="row">
+            {values.map((value, column) => (
+              <td
+                key={column}
+                id={`cell-${row}-${column}`}
+                role="gridcell"
+                dir="auto"
+                data-status={cells[column]?.status}
+                aria-selected={row === at.row && column === at.column}
+                onClick={() => choose({ row, column })}
+              >
+                {value}
+                <Mark cell={cells[column] ?? null} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { useLoad } from "../hooks.js";
+import { useLoad } from "../state/hooks.js";
 import { Failure } from "./failure.js";
 
 interface WorkText {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { px } from "../px.js";
-import { useScrollTop, useSize } from "../hooks.js";
-import type { ListedWork, SortField } from "../works-table.js";
+import { px } from "../state/px.js";
+import { useScrollTop, useSize } from "../state/hooks.js";
+import type { ListedWork, SortField } from "../state/works-table.js";
 
 const columns: readonly { field: SortField; name: string; class: string }[] = [
   { field: "title", name: "Title", class: "t" },
@@ -42,15 +42,7 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
   }, [at, rowHeight]);
   const step = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: works.length - 1,
-    };
-    const to = steps[event.key];
+    const to = stepTo(event.key, { at, page, last: works.length - 1 });
     if (to !== undefined) onPick(to);
     else if (event.key === "Enter") onOpen();
     else return;
@@ -66,21 +58,7 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
       tabIndex={0}
       onKeyDown={step}
     >
-      <div class="cols head" role="row" aria-rowindex={1}>
-        {columns.map((column) => (
-          <div
-            key={column.field}
-            class={column.class}
-            role="columnheader"
-            aria-sort={sort !== column.field ? "none" : descending ? "descending" : "ascending"}
-          >
-            <button tabIndex={-1} onClick={() => onSort(column.field)}>
-              {column.name}
-              <i aria-hidden="true">{sort !== column.field ? "" : descending ? " ↓" : " ↑"}</i>
-            </button>
-          </div>
-        ))}
-      </div>
+      <Head sort={sort} descending={descending} onSort={onSort} />
       <div class="port" ref={port} role="presentation">
         <div role="presentation" style={{ height: px(works.length * rowHeight) }} />
         {works.slice(first, last).map((work, offset) => {
@@ -99,6 +77,39 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** The row that a key leads to; undefined for other keys. */
+function stepTo(key: string, { at, page, last }: { at: number; page: number; last: number }): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: last,
+  };
+  return steps[key];
+}
+
+function Head({ sort, descending, onSort }: Pick<Props, "sort" | "descending" | "onSort">) {
+  return (
+    <div class="cols head" role="row" aria-rowindex={1}>
+      {columns.map((column) => (
+        <div
+          key={column.field}
+          class={column.class}
+          role="columnheader"
+          aria-sort={sort !== column.field ? "none" : descending ? "descending" : "ascending"}
+        >
+          <button tabIndex={-1} onClick={() => onSort(column.field)}>
+            {column.name}
+            <i aria-hidden="true">{sort !== column.field ? "" : descending ? " ↓" : " ↑"}</i>
+          </button>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
-import { useLoad } from "../hooks.js";
+import { useLoad } from "../state/hooks.js";
 import { Field, StartRun } from "../parts/start-run.js";
-import { facetOf, type TableOfWorks, worksOf } from "../works-table.js";
+import { facetOf, type TableOfWorks, worksOf } from "../state/works-table.js";
 
 /** Asks a question of the library, or of the works of a tag. */
 export function AskScreen({ query }: { query: URLSearchParams }) {

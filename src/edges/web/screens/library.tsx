@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { WorksOutput } from "../../../contracts/works.js";
-import { go, pathTo } from "../address.js";
-import { useLoad } from "../hooks.js";
-import { useShortcuts } from "../keys.js";
+import { go, pathTo } from "../state/address.js";
+import { useLoad } from "../state/hooks.js";
+import { useShortcuts } from "../state/keys.js";
 import { Failure } from "../parts/failure.js";
 import { RecordForm } from "../parts/record-form.js";
 import { WorkGrid } from "../parts/work-grid.js";
@@ -14,7 +14,7 @@ import {
   sortWorks,
   type TableOfWorks,
   worksOf,
-} from "../works-table.js";
+} from "../state/works-table.js";
 
 /** What was typed goes into the address once nobody types for so many milliseconds. */
 const typingPause = 300;
@@ -25,8 +25,8 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** All works: found by words and facets, sorted, and one of them in full beside. */
-export function LibraryScreen({ chosen, query, mayWrite }: Props) {
+/** What the list shows at the moment, and how it is changed: by what the address says and what is typed. */
+function useList(chosen: string, query: URLSearchParams) {
   const { value, problem } = useLoad<TableOfWorks>("/works/table");
   const works = useMemo(() => worksOf(value), [value]);
   const [text, setText] = useState(query.get("q") ?? "");
@@ -37,12 +37,21 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
     () => filterWorks(sorted, { ...view, text }),
     [sorted, text, view.tag, view.type, view.incomplete],
   );
-  const field = useRef<HTMLInputElement>(null);
-  const at = shown.findIndex(({ id, key }) => chosen !== "" && (id === chosen || key === chosen));
   const change = (changed: Partial<View & { item: string }>) => {
     const { item = chosen, ...next } = { ...view, ...changed };
     go(pathTo(["library", item], { ...queryOf(next), q: text }), true);
   };
+  useEffect(() => {
+    const pause = setTimeout(() => change({}), typingPause);
+    return () => clearTimeout(pause);
+  }, [text]);
+  return { isLoaded: value !== null, problem, works, shown, text, setText, view, change };
+}
+
+/** All works: found by words and facets, sorted, and one of them in full beside. */
+export function LibraryScreen({ chosen, query, mayWrite }: Props) {
+  const { isLoaded, problem, works, shown, text, setText, view, change } = useList(chosen, query);
+  const at = shown.findIndex(({ id, key }) => chosen !== "" && (id === chosen || key === chosen));
   const pick = (index: number) => {
     const work = shown[Math.max(0, Math.min(shown.length - 1, index))];
     if (work !== undefined) change({ item: work.key || work.id });
@@ -52,40 +61,14 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
     if (work !== undefined) go(pathTo(["library", work.key || work.id, "read"]));
   };
   useShortcuts([
-    { keys: "/", does: "find", run: () => field.current?.focus() },
+    { keys: "/", does: "find", run: () => document.querySelector<HTMLInputElement>("#filter")?.focus() },
     { keys: "j", does: "next", run: () => pick(at + 1) },
     { keys: "k", does: "previous", run: () => pick(at - 1) },
     { keys: "o", does: "read", run: open },
   ]);
-  useEffect(() => {
-    const pause = setTimeout(() => change({}), typingPause);
-    return () => clearTimeout(pause);
-  }, [text]);
   return (
     <>
-      <header class="bar">
-        <h1>Library</h1>
-        <span class="n" role="status">
-          {value === null ? "" : shown.length === works.length ? works.length : `${shown.length} of ${works.length}`}
-        </span>
-        <input
-          ref={field}
-          class="field wide"
-          type="search"
-          placeholder="Filter"
-          aria-label="Filter by words of title, author, year, key or tag"
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
-        />
-        <Facets works={works} view={view} change={change} />
-        <span class="grow" />
-        {mayWrite && (
-          <a class="btn" href="/add">
-            Add
-          </a>
-        )}
-      </header>
+      <Head shown={isLoaded ? shown.length : null} {...{ works, text, setText, view, change, mayWrite }} />
       {problem !== null && <Failure problem={problem} />}
       <div class="split">
         <WorkGrid
@@ -105,7 +88,7 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
           )}
         </aside>
       </div>
-      {value !== null && works.length === 0 && (
+      {isLoaded && works.length === 0 && (
         <p class="empty">
           The library is empty. Add a folder of documents: <code>quire add FOLDER</code>
         </p>
@@ -136,6 +119,42 @@ function viewOf(query: URLSearchParams): View {
 function queryOf({ sort, descending, tag, type, incomplete }: View): Record<string, string> {
   const order = sort + (descending ? "-down" : "");
   return { sort: order === "title" ? "" : order, tag, type, incomplete: incomplete ? "1" : "" };
+}
+
+interface HeadProps extends FacetsProps {
+  /** How many works are shown; null before they are known. */
+  shown: number | null;
+  text: string;
+  setText: (text: string) => void;
+  mayWrite: boolean;
+}
+
+function Head({ works, shown, text, setText, view, change, mayWrite }: HeadProps) {
+  return (
+    <header class="bar">
+      <h1>Library</h1>
+      <span class="n" role="status">
+        {shown === null || shown === works.length ? shown : `${shown} of ${works.length}`}
+      </span>
+      <input
+        id="filter"
+        class="field wide"
+        type="search"
+        placeholder="Filter"
+        aria-label="Filter by words of title, author, year, key or tag"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+      />
+      <Facets works={works} view={view} change={change} />
+      <span class="grow" />
+      {mayWrite && (
+        <a class="btn" href="/add">
+          Add
+        </a>
+      )}
+    </header>
+  );
 }
 
 interface FacetsProps {

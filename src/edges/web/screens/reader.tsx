@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 import type { WorksOutput } from "../../../contracts/works.js";
-import { go, pathTo } from "../address.js";
-import { useLoad } from "../hooks.js";
-import { useShortcuts } from "../keys.js";
+import { go, pathTo } from "../state/address.js";
+import { useLoad } from "../state/hooks.js";
+import { useShortcuts } from "../state/keys.js";
 import { Failure } from "../parts/failure.js";
-import { px } from "../px.js";
+import { px } from "../state/px.js";
 import { PageStack, type PagesOfWork } from "../parts/page-stack.js";
 import { TextLines } from "../parts/text-lines.js";
 import { type Place, Passage } from "../parts/passage.js";

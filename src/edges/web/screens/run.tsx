@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { pathTo } from "../address.js";
-import { call, Problem } from "../api.js";
+import { pathTo } from "../state/address.js";
+import { call, Problem } from "../state/api.js";
 import { AnswerView, isAnswer } from "../parts/answer-view.js";
 import { Failure } from "../parts/failure.js";
 import { FindingsView, isAudit } from "../parts/findings-view.js";
 import { GateForm } from "../parts/gate-form.js";
 import { isTable, TableView } from "../parts/table-view.js";
 import { RunSteps } from "../parts/run-steps.js";
-import { type RunView, useRun } from "../run-state.js";
+import { type RunView, useRun } from "../state/run-state.js";
 
 interface Props {
   runId: string;

@@ -1,7 +1,7 @@
-import { pathTo } from "../address.js";
-import { useLoad } from "../hooks.js";
+import { pathTo } from "../state/address.js";
+import { useLoad } from "../state/hooks.js";
 import { Failure } from "../parts/failure.js";
-import { useEvents } from "../run-events.js";
+import { useEvents } from "../state/run-events.js";
 
 interface RunLine {
   run_id: string;

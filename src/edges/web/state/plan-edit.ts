@@ -1,4 +1,4 @@
-import type { OpenGate } from "../../run/fold.js";
+import type { OpenGate } from "../../../run/fold.js";
 
 /** A search of a plan. */
 export interface Planned {

@@ -1,5 +1,5 @@
-import type { WorksOutput } from "../../contracts/works.js";
-import type { Name } from "../../domain/item.js";
+import type { WorksOutput } from "../../../contracts/works.js";
+import type { Name } from "../../../domain/item.js";
 
 type Work = WorksOutput["works"][number];
 
@@ -32,7 +32,7 @@ function nameText({ family, given, literal }: Name): string {
 /** The form of a work's record as it is. */
 export function formOf({ item, tags }: Pick<Work, "item" | "tags">): RecordForm {
   const date = item.issued?.["date-parts"]?.[0] ?? [];
-  const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+  const text = (value: string | number | undefined) => (value === undefined ? "" : String(value));
   return {
     title: text(item.title),
     author: (item.author ?? []).map((name) => nameText(name)).join("\n"),

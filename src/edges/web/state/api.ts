@@ -1,5 +1,5 @@
-import type { ErrorRecord } from "../../domain/error.js";
-import type { Event } from "../../domain/event.js";
+import type { ErrorRecord } from "../../../domain/error.js";
+import type { Event } from "../../../domain/event.js";
 
 const base = "/api/v1";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Event } from "../../domain/event.js";
-import { type OpenGate, openGates, runEnd, runStart } from "../../run/fold.js";
+import type { Event } from "../../../domain/event.js";
+import { type OpenGate, openGates, runEnd, runStart } from "../../../run/fold.js";
 import { call, follow, Problem } from "./api.js";
 
 /** A step of a run as the page shows it. */

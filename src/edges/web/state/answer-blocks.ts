@@ -1,4 +1,4 @@
-import type { Claim } from "../../domain/evidence.js";
+import type { Claim } from "../../../domain/evidence.js";
 
 /** A piece of an answer's text: of a statement by its number, or of what stands between statements. */
 export interface Piece {
