@@ -13,10 +13,7 @@ describe("a library on the command line", () => {
     cwd = newWorkspace((name) => /\.(md|txt|html|docx)$|primer\.pdf$/.test(name));
     mkdirSync(join(cwd, "library", "deeper"));
     const added = await quire(["add", "library", "--collection", "memory"], { cwd });
-    expect(added).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^\d+ files: \d+ added\n\d+ passages, \d+ pages? read\n$/),
-    });
+    expect(added.stdout).toMatch(/^\d+ files: \d+ added\n\d+ passages, \d+ pages? read\n$/);
   });
   afterAll(removeFolders);
 
