@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { phrases, wordList } from "./sentence-classes.js";
 
+/**
+ * A language's lists of works: the title of one that is written (in English that which the guide of a style gives it),
+ * names that other parts have too, and those of lists of what need not be cited.
+ */
+export const worksCited = z.strictObject({ title: z.string(), unsure: wordList, further_reading: wordList }).partial();
+
 /** Words of citations in running text, beside `locators`, `undated` and `and_others`. */
 export const citing = z
   .strictObject({
