@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { everyLanguage, languageData } from "../language/languages.js";
-import { isFurtherReading, isListHeading, isWeakHeading } from "../reference/printed/list-headings.js";
-import { defaultHeading, isKnownHeading } from "./works-cited.js";
-import { styleInUse } from "../../test/support/cite.js";
+import { everyLanguage, languageData } from "../../language/languages.js";
+import { isFurtherReading, isListHeading, isWeakHeading } from "./list-headings.js";
+import { defaultHeading, isKnownHeading } from "../../cite/works-cited.js";
+import { styleInUse } from "../../../test/support/cite.js";
 
 const rows = everyLanguage().flatMap((language) => {
   const title = languageData(language)?.works_cited?.title;
