@@ -17,7 +17,7 @@ const fewestLetters = 25;
 const isUnseen = (name) =>
   Number.parseInt(
     createHash("sha256")
-      .update(name.replace(/\.[a-z-]+\.html$/iu, ".html"))
+      .update(name.replace(/\.[a-z]{2}(?:-[a-z]{2})?\.html$/iu, ".html"))
       .digest("hex")
       .slice(0, 6),
     16,
@@ -27,11 +27,34 @@ const isUnseen = (name) =>
 
 /** @typedef {import("./text.mjs").Section & { page: string }} PlacedSection */
 
-/** @param {string} folder @param {boolean} unseen */
+/** The pages of a language without what was left in English. @param {string} folder @param {boolean} unseen */
 function pagesOf(folder, unseen) {
+  const read = (/** @type {string} */ file) => (existsSync(file) ? sectionsOf(readFileSync(file, "utf8")) : []);
   return readdirSync(folder)
     .filter((name) => name.endsWith(".html") && isUnseen(name) === unseen)
-    .map((name) => ({ name, sections: sectionsOf(readFileSync(join(folder, name), "utf8")) }));
+    .map((name) => {
+      const original = folder.endsWith("/en")
+        ? []
+        : read(join(folder, "..", "en", name)).flatMap(({ title, paragraphs }) => [title, ...paragraphs]);
+      const isTranslated = (/** @type {string} */ text) =>
+        !original.includes(text) && (folder.endsWith("/en") || !isEnglish(text));
+      const sections = read(join(folder, name)).map(({ title, paragraphs }) => ({
+        title,
+        paragraphs: paragraphs.filter(isTranslated),
+      }));
+      return { name, sections: sections.filter(({ title }) => isTranslated(title)) };
+    });
+}
+
+/** Manuals are translated in parts. @param {string} text */
+const isEnglish = (text) => (text.match(/\b(?:the|of|is|to|and|for|with)\b/giu)?.length ?? 0) > text.length / 60;
+
+/** Says what was wrong to whoever wants to see it; of the unseen part nobody does. @type {((what: string) => void) | null} */
+let report = null;
+
+/** @param {((what: string) => void) | null} to */
+export function reportTo(to) {
+  report = to;
 }
 
 /** @param {string} folder Of the language. @param {boolean} unseen */
@@ -120,16 +143,24 @@ async function searched(section, library) {
     await quire(["--json", "search", "--k", "3", section.title], library),
   );
   if (passages.length === 0) return "said";
-  return passages.some((/** @type {any} */ each) => standsIn(section, String(each.content ?? each.text ?? "")))
-    ? "right"
-    : "wrong";
+  if (passages.some((/** @type {any} */ each) => standsIn(section, String(each.content ?? each.text ?? ""))))
+    return "right";
+  report?.(`search: ${section.page}: ${section.title}`);
+  return "wrong";
 }
 
 /** A title that is a question is answered with what stands under it. @param {PlacedSection} section @param {string} library */
 async function asked(section, library) {
   const { claims = [] } = JSON.parse(await quire(["--json", "ask", section.title], library));
   if (claims.length === 0) return "said";
-  return claims.slice(0, 3).some((/** @type {any} */ { text }) => standsIn(section, text)) ? "right" : "wrong";
+  if (claims.slice(0, 3).some((/** @type {any} */ { text }) => standsIn(section, text))) return "right";
+  report?.(
+    `ask: ${section.title}: ${claims
+      .slice(0, 3)
+      .map((/** @type {any} */ { text }) => text)
+      .join(" | ")}`,
+  );
+  return "wrong";
 }
 
 /** Sentences of a section, and the same with another figure: the first may not be accused, the second not be ticked. @param {PlacedSection} section */
@@ -148,8 +179,10 @@ function audited({ title, paragraphs }) {
         : isAccused
           ? /** @type {const} */ ("wrong")
           : /** @type {const} */ ("said");
+      if (truth === "wrong") report?.(`audit, true, ${verdict}: ${sentence}`);
       const altered = otherFigure(sentence, whole);
       if (altered === null) return [truth];
+      if (isTicked(check(altered, ["0"]))) report?.(`audit, altered: ${altered}`);
       return [truth, isTicked(check(altered, ["0"])) ? /** @type {const} */ ("wrong") : /** @type {const} */ ("right")];
     });
 }

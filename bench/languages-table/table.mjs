@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { printTable } from "../support/measure.mjs";
 import { exactShareOf, shareText } from "../support/shares.mjs";
 import { madeRow } from "./made.mjs";
-import { realRow } from "./real.mjs";
+import { realRow, reportTo } from "./real.mjs";
 
 export const tableLanguages = "en de fr es pt pl ru uk tr ar zh ja ko hi".split(" ");
 
@@ -35,9 +35,9 @@ function print(name, columns, rows) {
 }
 
 /**
- * @param {{ real: string | undefined, unseen: boolean, only: readonly string[] | undefined, extras: string, tessdata: string[], office: string }} options
+ * @param {{ real: string | undefined, unseen: boolean, list: boolean, only: readonly string[] | undefined, extras: string, tessdata: string[], office: string }} options
  */
-export async function printLanguageTable({ real, unseen, only, ...places }) {
+export async function printLanguageTable({ real, unseen, list, only, ...places }) {
   const wanted = tableLanguages.filter((language) => only?.includes(language) ?? true);
   if (real === undefined) {
     const rows = [];
@@ -45,6 +45,7 @@ export async function printLanguageTable({ real, unseen, only, ...places }) {
     print("made", ["reading", "pdf", "ocr", "search", "ask", "cite", "audit"], rows);
     return;
   }
+  reportTo(list ? (what) => console.log(what) : null);
   const rows = [];
   for (const language of wanted.filter((each) => existsSync(join(real, each))))
     rows.push({ language, cells: await realRow(join(real, language), unseen) });

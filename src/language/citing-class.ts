@@ -43,6 +43,10 @@ export const citing = z
     personal: phrases,
     /** Words between those of an institution's or a title's name. */
     name_joints: wordList,
+    /** How many names of families people have: two in Spanish. */
+    family_names: z.number().int(),
+    /** Ends of names that are made of the father's: of three names with such a one at the end, the first is the family's. */
+    fathers_names: wordList,
     /** Words that begin sentences before a name. */
     before_names: wordList,
     /** Names of months and things that are families, too. */
