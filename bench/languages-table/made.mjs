@@ -44,26 +44,21 @@ const upright = { number: 1, width: 595, height: 842 };
 
 /** @typedef {{ extras: string, tessdata: string[], office: string }} Places */
 
-/** @param {string} language @param {Places} places */
-export async function madeRow(language, places) {
+/** @param {string} language @param {string} folder Of the files made. @param {Places} places */
+export async function madeRow(language, folder, places) {
   const rows = [readRows(language, false), readRows(language, true)];
   const [seen] = rows;
   if (seen === undefined) throw new Error(language);
-  const folder = mkdtempSync(join(tmpdir(), "languages-table-"));
-  try {
-    const pdf = set(language, seen, folder, places.office);
-    return {
-      reading: await reading(language, seen, folder),
-      pdf: cellOf(found(seen.texts, await textOf(pdf, "page.pdf"))),
-      ocr: await recognised(language, seen, pdf, places),
-      search: await searching(language),
-      ask: cellOf((await inTurn(rows, asked)).flat()),
-      cite: await citing(language, seen),
-      audit: cellOf(rows.flatMap((each) => audited(each))),
-    };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const pdf = new Uint8Array(readFileSync(join(folder, `${language}.pdf`)));
+  return {
+    reading: await reading(language, seen, folder),
+    pdf: cellOf(found(seen.texts, await textOf(pdf, "page.pdf"))),
+    ocr: await recognised(language, seen, pdf, places),
+    search: await searching(language),
+    ask: cellOf((await inTurn(rows, asked)).flat()),
+    cite: await citing(language, seen),
+    audit: cellOf(rows.flatMap((row) => audited(row))),
+  };
 }
 
 /** @template T, R @param {readonly T[]} rows @param {(row: T) => Promise<R>} work */
@@ -73,17 +68,9 @@ async function inTurn(rows, work) {
   return done;
 }
 
-/** A page of HTML and of PDF, as LibreOffice sets it. @param {string} language @param {any} rows @param {string} folder @param {string} office */
-function set(language, { titles, texts }, folder, office) {
-  const body = texts
-    .map((/** @type {string} */ text, /** @type {number} */ at) => `<h1>${titles[at]}</h1><p>${text}</p>`)
-    .join("\n");
-  const direction = language === "ar" ? ' dir="rtl"' : "";
-  const style = `<style>body{font-family:"${fonts[language] ?? "DejaVu Serif"}";font-size:11pt}</style>`;
-  writeFileSync(
-    join(folder, "page.html"),
-    `<!DOCTYPE html><html lang="${language}"${direction}><head><meta charset="utf-8">${style}</head><body>${body}</body></html>`,
-  );
+/** Pages of HTML, and as LibreOffice sets them, of languages: <language>.html, .pdf, .docx, .odt. @param {readonly string[]} languages @param {string} folder @param {string} office */
+export function makeFiles(languages, folder, office) {
+  for (const language of languages) writeFileSync(join(folder, `${language}.html`), pageOf(language));
   for (const to of ["pdf:writer_pdf_Export", "docx:MS Word 2007 XML", "odt"])
     execFileSync(
       office,
@@ -95,11 +82,19 @@ function set(language, { titles, texts }, folder, office) {
         to,
         "--outdir",
         folder,
-        join(folder, "page.html"),
+        ...languages.map((language) => join(folder, `${language}.html`)),
       ],
       { stdio: "ignore" },
     );
-  return new Uint8Array(readFileSync(join(folder, "page.pdf")));
+}
+
+/** @param {string} language */
+function pageOf(language) {
+  const { titles, texts } = readRows(language, false);
+  const body = texts.map((text, at) => `<h1>${titles[at]}</h1><p>${text}</p>`).join("\n");
+  const direction = language === "ar" ? ' dir="rtl"' : "";
+  const style = `<style>body{font-family:"${fonts[language] ?? "DejaVu Serif"}";font-size:11pt}</style>`;
+  return `<!DOCTYPE html><html lang="${language}"${direction}><head><meta charset="utf-8">${style}</head><body>${body}</body></html>`;
 }
 
 /** Which sentences stand in what was read; none of a file that was refused. @param {readonly string[]} texts @param {string | null} read */
@@ -116,9 +111,9 @@ function found(texts, read) {
 async function reading(language, { texts }, folder) {
   const text = texts.join("\n\n");
   const files = [
-    ["page.html", readFileSync(join(folder, "page.html"))],
-    ["page.docx", readFileSync(join(folder, "page.docx"))],
-    ["page.odt", readFileSync(join(folder, "page.odt"))],
+    ["page.html", readFileSync(join(folder, `${language}.html`))],
+    ["page.docx", readFileSync(join(folder, `${language}.docx`))],
+    ["page.odt", readFileSync(join(folder, `${language}.odt`))],
     ["utf8.txt", Buffer.from(text)],
     ["utf16.txt", Buffer.from(`\uFEFF${text}`, "utf16le")],
     ...(legacy[language] === undefined ? [] : [["legacy.txt", encode(text, legacy[language])]]),
@@ -140,9 +135,9 @@ function writable(bytes, language) {
   return (/** @type {string} */ text) => (whole.includes(text) ? text : "");
 }
 
-/** A text in a character set of one or two bytes, by what its decoder makes of each. @param {string} text @param {string} set */
-function encode(text, set) {
-  const decoder = new TextDecoder(set);
+/** A text in a character set of one or two bytes, by what its decoder makes of each. @param {string} text @param {string} name */
+function encode(text, name) {
+  const decoder = new TextDecoder(name);
   /** @type {Map<string, number[]>} */
   const table = new Map();
   for (let lead = 0x81; lead < 0xff; lead += 1)

@@ -75,9 +75,9 @@ export async function realRow(folder, unseen) {
     return {
       reading: cellOf(await readings(folder, pages)),
       pdf: await fromPdf(folder, paragraphs),
-      search: cellOf(await each(sections, (section) => searched(section, library))),
+      search: cellOf(await inTurn(sections, (section) => searched(section, library))),
       ask: cellOf(
-        await each(
+        await inTurn(
           sections.filter(({ title }) => /[?？؟]\s*$/u.test(title)),
           (section) => asked(section, library),
         ),
@@ -94,7 +94,7 @@ const canAnswer = (/** @type {import("./text.mjs").Section} */ { title, paragrap
   plain(title).length > 3 && paragraphs.some(isLong);
 
 /** @template T, R @param {readonly T[]} rows @param {(row: T) => Promise<R>} work */
-async function each(rows, work) {
+async function inTurn(rows, work) {
   const done = [];
   for (const row of rows) done.push(await work(row));
   return done;
@@ -102,7 +102,7 @@ async function each(rows, work) {
 
 /** Whether each paragraph of a page stands in what Quire reads of it. @param {string} folder @param {ReturnType<typeof pagesOf>} pages */
 async function readings(folder, pages) {
-  const outcomes = await each(pages, async ({ name, sections }) => {
+  const outcomes = await inTurn(pages, async ({ name, sections }) => {
     const read = await textOf(new Uint8Array(readFileSync(join(folder, name))), name);
     const whole = read === null ? null : plain(read);
     return sections

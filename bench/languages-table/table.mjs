@@ -1,9 +1,10 @@
 // What Quire does in each language: right, refused or doubted in words, or silently wrong.
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { printTable } from "../support/measure.mjs";
 import { exactShareOf, shareText } from "../support/shares.mjs";
-import { madeRow } from "./made.mjs";
+import { madeRow, makeFiles } from "./made.mjs";
 import { realRow, reportTo } from "./real.mjs";
 
 export const tableLanguages = "en de fr es pt pl ru uk tr ar zh ja ko hi".split(" ");
@@ -40,8 +41,11 @@ function print(name, columns, rows) {
 export async function printLanguageTable({ real, unseen, list, only, ...places }) {
   const wanted = tableLanguages.filter((language) => only?.includes(language) ?? true);
   if (real === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), "languages-table-"));
+    makeFiles(wanted, folder, places.office);
     const rows = [];
-    for (const language of wanted) rows.push({ language, cells: await madeRow(language, places) });
+    for (const language of wanted) rows.push({ language, cells: await madeRow(language, folder, places) });
+    rmSync(folder, { recursive: true });
     print("made", ["reading", "pdf", "ocr", "search", "ask", "cite", "audit"], rows);
     return;
   }

@@ -164,7 +164,10 @@ function withSpaces(piece: readonly Cluster[], blanks: readonly number[]): Clust
     const gap = before === undefined ? 0 : before.along - cluster.end;
     const isBeside = cluster.kind === "digit" || before?.kind === "digit";
     const isBlank =
-      blanks.length === 0 || isBeside || gap > wideGap * size || blanks.some((at) => isIn(at, cluster.end, gap, size));
+      blanks.length === 0 ||
+      isBeside ||
+      gap > wideGap * size ||
+      blanks.some((blank) => isIn(blank, cluster.end, gap, size));
     const isParted = before !== undefined && gap > wordGap * size && isBlank;
     if (!isParted || isWithin(piece, at) || isWithin(piece, at - 1)) return [cluster];
     const blank = { ...cluster.glyphs[0]!, code: space };
