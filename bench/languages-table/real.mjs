@@ -146,7 +146,8 @@ async function searched(section, library) {
   if (passages.some((/** @type {any} */ each) => standsIn(section, String(each.content ?? each.text ?? ""))))
     return "right";
   report?.(`search: ${section.page}: ${section.title}`);
-  return "wrong";
+  // A list of passages says nothing of them: what is not among the first is missed.
+  return "said";
 }
 
 /** A title that is a question is answered with what stands under it. @param {PlacedSection} section @param {string} library */
