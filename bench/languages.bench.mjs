@@ -1,11 +1,14 @@
 // npm run bench -- languages [--unseen] [--list] [--only LANGUAGE]... [--search]: true and altered sentences, questions, ends of
 // sentences and numbers in each language; words that must and must not meet in a search, and names through formats and citations
-// (--search: these two alone). --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
+// (--search: these two alone). --table: what reading, PDF, recognition, search, answers, citing and auditing do in each language, on files
+// made by LibreOffice (--office) from the same texts, with recognition by the extras in EXTRAS and data in TESSDATA, or on a folder
+// REAL of translated manuals (<language>/*.html, <language>/manual.pdf), of which every third page is --unseen. --unseen runs the third that nobody reads and prints its counts alone; --list prints what went wrong.
 import { parseArgs } from "node:util";
 import { splitSentences } from "../dist/corpus/text/sentences.js";
 import { readNumbers } from "../dist/language/quantities/read-quantities.js";
 import { askAll } from "./languages/ask.mjs";
 import { languages, readRows, undescribed } from "./languages/read.mjs";
+import { printLanguageTable } from "./languages-table/table.mjs";
 import { tryNames } from "./languages-names/names.mjs";
 import { tryPairs } from "./languages-search/forms.mjs";
 import { printTable, refuse } from "./support/measure.mjs";
@@ -19,6 +22,11 @@ const { values: options } = parseArgs({
     only: { type: "string", multiple: true },
     "no-questions": { type: "boolean", default: false },
     search: { type: "boolean", default: false },
+    table: { type: "boolean", default: false },
+    real: { type: "string" },
+    extras: { type: "string", default: "" },
+    tessdata: { type: "string", multiple: true, default: [] },
+    office: { type: "string", default: "soffice" },
   },
 });
 if (options.unseen && options.list) refuse("The unseen part is read by nobody: --list is for the other.");
@@ -148,9 +156,12 @@ async function printNames() {
   console.log(`equal: ${shareText(shareWhere(rows, isKept))}`);
 }
 
-if (!options.search) {
-  await printSentences(languages, "all");
-  await printSentences(undescribed, "undescribed");
+if (options.table) await printLanguageTable(options);
+else {
+  if (!options.search) {
+    await printSentences(languages, "all");
+    await printSentences(undescribed, "undescribed");
+  }
+  await printSearch();
+  await printNames();
 }
-await printSearch();
-await printNames();

@@ -6,8 +6,8 @@ import { PassThrough } from "node:stream";
 import { compose } from "../../dist/compose.js";
 import { runProgram } from "../../dist/edges/cli/program.js";
 
-/** @param {string[]} given @param {string} folder */
-async function quire(given, folder) {
+/** A command in a workspace, in this process; what it prints. @param {string[]} given @param {string} folder */
+export async function quire(given, folder) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   stdin.end("");
   let text = "";

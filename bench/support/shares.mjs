@@ -29,3 +29,33 @@ export function groupsOf(rows, keyOf) {
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return groups;
 }
+
+/** Exact interval (Clopper and Pearson) of a share at 95 %. @param {number} part @param {number} whole @returns {Share} */
+export function exactShareOf(part, whole) {
+  const share = whole === 0 ? 0 : part / whole;
+  const low = part === 0 ? 0 : bisect((p) => atMost(part - 1, whole, p) > 0.975);
+  const high = part === whole ? 1 : bisect((p) => atMost(part, whole, p) > 0.025);
+  return { part, whole, share, low, high };
+}
+
+/** Chance of at most so many hits. @param {number} hits @param {number} tries @param {number} p */
+function atMost(hits, tries, p) {
+  if (p <= 0) return 1;
+  let [sum, log] = [0, tries * Math.log1p(-p)];
+  for (let at = 0; at <= hits; at += 1) {
+    sum += Math.exp(log);
+    log += Math.log((tries - at) / (at + 1)) + Math.log(p / (1 - p));
+  }
+  return sum;
+}
+
+/** Where a test that holds from 0 on ends to hold. @param {(p: number) => boolean} holds */
+function bisect(holds) {
+  let [low, high] = [0, 1];
+  for (let turn = 0; turn < 50; turn += 1) {
+    const middle = (low + high) / 2;
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}

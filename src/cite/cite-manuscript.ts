@@ -14,7 +14,7 @@ import { inlinesOfHtml } from "./entry-inlines.js";
 import { type ProcessedEntry, processCitations, type RequestedCitation } from "./processor.js";
 import { requestedCites } from "./requested-cites.js";
 import { citationFormat, type StyleInUse } from "./style.js";
-import { defaultHeading, entryBody, knownHeadings } from "./works-cited.js";
+import { defaultHeading, entryBody, isKnownHeading } from "./works-cited.js";
 
 export interface ManuscriptCiting {
   /** Items by id. */
@@ -198,5 +198,5 @@ function headingOfReferences(blocks: readonly ManuscriptBlock[], heading: string
   const found = blocks[at];
   if (found?.kind !== "heading") return null;
   const name = wordsOf(joinTexts(found.content)).trim().toLowerCase();
-  return knownHeadings.has(name) || name === heading?.toLowerCase() ? at : null;
+  return isKnownHeading(name) || name === heading?.toLowerCase() ? at : null;
 }

@@ -1,5 +1,5 @@
 import { draftBlocks, type Span } from "../document/pandoc/draft-blocks.js";
-import { knownHeadings } from "./works-cited.js";
+import { isKnownHeading } from "./works-cited.js";
 
 /**
  * The place of the works cited: a block that waits for them, under the last heading, or under a new heading at the end.
@@ -27,7 +27,7 @@ export function referencesPlace(text: string, title: string): ReferencesPlace {
     .replace(/\s*\{[^}]*\}$/u, "")
     .replace(/^[\d.]+\s+/u, "")
     .toLowerCase();
-  if (last && (knownHeadings.has(name) || name === title.toLowerCase())) return { kind: "heading", at: last.index };
+  if (last && (isKnownHeading(name) || name === title.toLowerCase())) return { kind: "heading", at: last.index };
   return { kind: "end", level: "#".repeat(levelOf(headings.map((each) => (each[1] ?? "").length))) };
 }
 

@@ -1,4 +1,7 @@
+import { titleOfWorks } from "../document/manuscript/printed-words.js";
 import { escapeLineStart } from "../domain/escape/markdown.js";
+import { wordsOfLanguages } from "../language/language-phrases.js";
+import { namesOfWorkLists } from "../language/work-lists.js";
 import { htmlToMarkdown } from "./markdown-runs.js";
 import type { ProcessedEntry } from "./processor.js";
 import { citationFormat, type StyleInUse } from "./style.js";
@@ -40,44 +43,21 @@ export function listLines(works: readonly CitedWork[]): string[] {
   });
 }
 
-/** By language; what the style's own guide says goes before. */
-const headings: Record<string, string> = {
-  ar: "المراجع",
-  cs: "Literatura",
-  da: "Litteratur",
-  de: "Literaturverzeichnis",
-  es: "Referencias",
-  fi: "Lähteet",
-  fr: "Références",
-  it: "Riferimenti bibliografici",
-  ja: "参考文献",
-  ko: "참고문헌",
-  nb: "Litteratur",
-  nl: "Literatuur",
-  pl: "Bibliografia",
-  pt: "Referências",
-  ru: "Список литературы",
-  sv: "Referenser",
-  tr: "Kaynakça",
-  zh: "参考文献",
-};
-
 /**
  * Names the list: "Works Cited" in MLA, "Bibliography" in styles of notes, "References" else, in the language of the
  * locale.
  */
 export function defaultHeading({ id, style, locale }: StyleInUse): string {
-  const language = locale.split("-")[0] ?? "en";
-  const named = headings[language];
+  const named = titleOfWorks(locale);
   if (named !== undefined) return named;
   if (id.startsWith("modern-language-association")) return "Works Cited";
   return citationFormat(style) === "note" ? "Bibliography" : "References";
 }
 
-/** Names that a list of works may have in a draft, in lower case. */
-export const knownHeadings: ReadonlySet<string> = new Set([
-  ..."references;works cited;bibliography;literature;literature cited;reference list;bibliographie;literatur".split(
-    ";",
-  ),
-  ...Object.values(headings).map((heading) => heading.toLowerCase()),
-]);
+const titles = wordsOfLanguages(({ works_cited: lists }) => (lists?.title === undefined ? [] : [lists.title]));
+
+/** Whether a list of works in a draft may have this name, in any language and case. */
+export function isKnownHeading(name: string): boolean {
+  const plain = name.toLowerCase();
+  return titles().has(plain) || namesOfWorkLists().has(plain);
+}

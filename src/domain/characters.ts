@@ -19,6 +19,9 @@ export const hasLower = (text: string): boolean => /\p{Ll}/u.test(text);
 export const hasCased = (text: string): boolean => /[\p{Lu}\p{Ll}]/u.test(text);
 
 /** Tells whether a text has a figure from 0 to 9. */
+/** Whether a text has a digit of any script. */
+export const hasFigure = (text: string): boolean => /\p{Nd}/u.test(text);
+
 export const hasDigit = (text: string): boolean => /\d/.test(text);
 
 /** Tells whether a text has a letter or a number of any script. */

@@ -40,6 +40,10 @@ export const sourceSchema = z.object({
     .literal(true)
     .optional()
     .describe("Text of it was read from an image of the page: letters and figures may be misread"),
+  doubtful_figures: z
+    .literal(true)
+    .optional()
+    .describe("Its figures were read from an image that hardly shows them: no sentence is ticked for them"),
   score: z.number().describe("How well it answers, 0 to 1"),
   content: z.string().describe("The heading, a blank line, the passage"),
   kind: z

@@ -63,6 +63,8 @@ export const workSchema = z.object({
   ocr_pages: z.array(z.number()).optional(),
   /** Pages that are images and were not read. */
   image_pages: z.array(z.number()).optional(),
+  /** Those of `ocr_pages` whose figures are not to be trusted. */
+  doubtful_figures: z.array(z.number()).optional(),
   added_at: z.string(),
   updated_at: z.string(),
 });
@@ -81,8 +83,18 @@ export function pageOfLine(work: Work, line: number): number | null {
 /** Whether some of a span of lines was read from images of pages. */
 export function isFromImage(work: Work, startLine: number, endLine: number): boolean {
   if (!work.ocr || work.ocr_pages === undefined) return work.ocr;
+  return touches(work, work.ocr_pages, startLine, endLine);
+}
+
+/** Whether figures in a span of lines may be other ones on the page: they were read from an image that hardly shows them. */
+export function hasDoubtfulFigures(work: Work, startLine: number, endLine: number): boolean {
+  return work.doubtful_figures !== undefined && touches(work, work.doubtful_figures, startLine, endLine);
+}
+
+/** Whether a span of lines stands, in part, on one of some pages. */
+function touches(work: Work, pages: readonly number[], startLine: number, endLine: number): boolean {
   const [first, last] = [pageOfLine(work, startLine), pageOfLine(work, endLine)];
-  return work.ocr_pages.some((page) => first !== null && last !== null && first <= page && page <= last);
+  return pages.some((page) => first !== null && last !== null && first <= page && page <= last);
 }
 
 /** Keys that drafts may still use for a work, besides that of its item. */

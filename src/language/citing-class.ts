@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { phrases, wordList } from "./sentence-classes.js";
 
+/**
+ * A language's lists of works: the title of one that is written (in English that which the guide of a style gives it),
+ * names that other parts have too, and those of lists of what need not be cited.
+ */
+export const worksCited = z.strictObject({ title: z.string(), unsure: wordList, further_reading: wordList }).partial();
+
 /** Words of citations in running text, beside `locators`, `undated` and `and_others`. */
 export const citing = z
   .strictObject({
@@ -37,6 +43,10 @@ export const citing = z
     personal: phrases,
     /** Words between those of an institution's or a title's name. */
     name_joints: wordList,
+    /** How many names of families people have: two in Spanish. */
+    family_names: z.number().int(),
+    /** Ends of names that are made of the father's: of three names with such a one at the end, the first is the family's. */
+    fathers_names: wordList,
     /** Words that begin sentences before a name. */
     before_names: wordList,
     /** Names of months and things that are families, too. */

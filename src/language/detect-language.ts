@@ -71,7 +71,8 @@ function tellLanguage(text: string, fewest: number, beats: Beats): Language {
   if (inEnglish >= fewestEnglish && inEnglish >= englishShare * words.length) return "en";
   if (isForeignScript(beginning)) return languageOfScript(beginning, words, beats);
   if (words.length < fewest) return null;
-  const owned = ownersOf(markedWordsIn(beginning.toLowerCase().replace(shortened, " ")));
+  const unshortened = beginning.replace(shortened, " ");
+  const owned = ownersOf(unshortened === beginning ? words : markedWordsIn(unshortened.toLowerCase()));
   const counts = new Map<string, number>();
   for (const owner of owned.flat()) counts.set(owner, (counts.get(owner) ?? 0) + 1);
   const able = [...counts].flatMap(([language, count]) => (count >= fewest ? [language] : []));
@@ -80,7 +81,8 @@ function tellLanguage(text: string, fewest: number, beats: Beats): Language {
 
 /** That one of some languages whose words and letters are ahead of those of each other one; words of both tell nothing. */
 function bestOf(able: readonly string[], all: readonly string[], text: string, owned: Owned, beats: Beats): Language {
-  const score = (one: string, other: string) => ownLetters(one)(text) + aloneIn(one, other, owned);
+  const letters = new Map(all.map((language) => [language, ownLetters(language)(text)]));
+  const score = (one: string, other: string) => (letters.get(one) ?? 0) + aloneIn(one, other, owned);
   return (
     able.find((one) => all.every((other) => other === one || beats(score(one, other), score(other, one), other))) ??
     null
@@ -98,7 +100,9 @@ type Owned = readonly (readonly string[])[];
 
 /** How many words of a text are common in one language and not in another. */
 function aloneIn(one: string, other: string, owned: Owned): number {
-  return owned.filter((has) => has.includes(one) && !has.includes(other)).length;
+  let alone = 0;
+  for (const has of owned) if (has.includes(one) && !has.includes(other)) alone += 1;
+  return alone;
 }
 
 /** So many characters of English have its commonest word, which no other language writes, hardly less than once. */
@@ -150,8 +154,8 @@ function isForeignScript(text: string): boolean {
 
 interface Scripts {
   language: string;
-  /** Letters of its scripts. */
-  letters: RegExp;
+  /** A letter of its scripts. */
+  letter: RegExp;
   count: number;
 }
 
@@ -160,17 +164,29 @@ const scripts = whenNeeded(() =>
     const names = languageData(language)?.scripts;
     if (names === undefined) return [];
     const any = names.map((name) => String.raw`\p{scx=${name}}`).join("");
-    return [{ language, letters: new RegExp(String.raw`(?=\p{L})[${any}]`, "gu"), count: names.length }];
+    return [{ language, letter: new RegExp(`[${any}]`, "u"), count: names.length }];
   }),
 );
+
+/** The languages whose scripts have a letter; kept by letter, as a text of thousands has some dozens of them. */
+const scriptsOf = new Map<string, readonly Scripts[]>();
+
+function scriptsOfLetter(letter: string): readonly Scripts[] {
+  const known = scriptsOf.get(letter) ?? scripts().filter((each) => each.letter.test(letter));
+  scriptsOf.set(letter, known);
+  return known;
+}
 
 /** Share of the letters beside Latin ones that must be of a language's scripts. */
 const scriptShare = 0.95;
 
 /** The language whose scripts a text is in; of several that one whose letters and words it has. */
 function languageOfScript(text: string, words: readonly string[], beats: Beats): Language {
-  const foreign = text.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0;
-  const able = scripts().filter(({ letters }) => (text.match(letters)?.length ?? 0) >= scriptShare * foreign);
+  const foreign = text.match(/[^\P{L}\p{Script=Latin}]/gu) ?? [];
+  const counts = new Map<Scripts, number>();
+  for (const letter of foreign)
+    for (const each of scriptsOfLetter(letter)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const able = [...counts].flatMap(([each, count]) => (count >= scriptShare * foreign.length ? [each] : []));
   const fewest = Math.min(...able.map(({ count }) => count));
   const fitting = able.flatMap(({ language, count }) => (count === fewest ? [language] : []));
   return bestOf(fitting, fitting, text, ownersOf(words), beats);

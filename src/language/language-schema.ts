@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { citing } from "./citing-class.js";
+import { citing, worksCited } from "./citing-class.js";
 import { compounds, stems } from "./stem-classes.js";
 import { splitAtSpaces } from "../domain/characters.js";
 import {
@@ -212,6 +212,7 @@ export const languageSchema = z
     bodies: wordList,
     /** Titles of the parts of a paper; `declarations` are of funding, interests and contributions, `further` leads elsewhere. */
     headings: z.partialRecord(z.enum(parts), wordList),
+    works_cited: worksCited,
     printed: printedWords,
     /** Frequent words that tell the language from others. */
     function_words: wordList,

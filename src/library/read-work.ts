@@ -84,13 +84,14 @@ export function composeWork(
   };
 }
 
-function picturesOf(extraction: Extraction): Pick<Work, "ocr" | "ocr_pages" | "image_pages"> {
+function picturesOf(extraction: Extraction): Pick<Work, "ocr" | "ocr_pages" | "image_pages" | "doubtful_figures"> {
   if (extraction.kind === "markdown") return { ocr: false };
-  const { ocr_pages, image_pages } = extraction;
+  const { ocr_pages, image_pages, doubtful_figures } = extraction;
   return {
     ocr: ocr_pages.length > 0,
     ...(ocr_pages.length > 0 && { ocr_pages }),
     ...(image_pages.length > 0 && { image_pages }),
+    ...(doubtful_figures !== undefined && { doubtful_figures }),
   };
 }
 

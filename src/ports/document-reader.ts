@@ -84,6 +84,8 @@ export type Extraction =
       /** Numbers of pages that were read from their images, and of those that are images and were not. */
       ocr_pages: number[];
       image_pages: number[];
+      /** Those of `ocr_pages` whose figures the engine hardly trusts; absent where there is none. */
+      doubtful_figures?: number[];
       /** What people marked and wrote in the file; absent where its reader knows of none. */
       annotations?: Annotation[];
     }
@@ -191,6 +193,8 @@ export interface RecognisedPage {
   page: LayoutPage;
   /** False where the engine itself trusts hardly a word: the page is in another script, or no text. */
   is_read: boolean;
+  /** True where the engine hardly trusts the words that have figures in them. */
+  has_doubtful_figures: boolean;
   /** Mean of the words, 0..100. */
   confidence: number;
   /** In which it was read, as Tesseract names them. */

@@ -64,7 +64,9 @@ async function readDocument(
   const { pages, scans, unreadable, annotations } = await readPages(document, readOptions);
   if (unreadable.length === document.pages) throw damagedPages(name, unreadable.length);
   const needsOcr = readOptions.ocr && scans.length > 0;
-  const refused = needsOcr ? await recogniseScans(document, pages, scans, readOptions, options) : [];
+  const { refused, doubtful } = needsOcr
+    ? await recogniseScans(document, pages, scans, readOptions, options)
+    : { refused: [], doubtful: [] };
   const readable = pages.filter((page) => needsOcr || !scans.includes(page.number));
   if (!readable.some(hasText)) {
     if (refused.length > 0) throw notRecognised(name, document.pages, refused);
@@ -76,7 +78,8 @@ async function readDocument(
   const unread = needsOcr ? refused.map(({ page }) => page.number) : scans;
   const [ocr_pages, image_pages] = [scans.filter((page) => !unread.includes(page)), unread];
   const [outline, stated] = [readOutline(document), readStated(document, bytes)];
-  return { kind: "layout", pages, outline, stated, ocr_pages, image_pages, annotations };
+  const figures = doubtful.length > 0 && { doubtful_figures: doubtful };
+  return { kind: "layout", pages, outline, stated, ocr_pages, image_pages, ...figures, annotations };
 }
 
 interface ReadPages {
@@ -108,17 +111,24 @@ async function readPages(document: PdfiumDocument, readOptions: ReadOptions): Pr
   return read;
 }
 
-/** Puts what is recognised in place of the pages that are images; those that could not be read stay empty and are given back. */
+interface Recognition {
+  /** Pages that could not be read. */
+  refused: RecognisedPage[];
+  /** Numbers of those whose figures are not to be trusted. */
+  doubtful: number[];
+}
+
+/** Puts what is recognised in place of the pages that are images; those that could not be read stay empty. */
 async function recogniseScans(
   document: PdfiumDocument,
   pages: LayoutPage[],
   scans: readonly number[],
   readOptions: ReadOptions,
   options: PdfReaderOptions,
-): Promise<RecognisedPage[]> {
+): Promise<Recognition> {
   if (!options.recogniser) throw new QuireError("missing_program", "No optical character recognition is set up.");
   const engine = await (await options.recogniser()).open(readOptions.ocr_language ?? null, textBeside(pages, scans));
-  const refused: RecognisedPage[] = [];
+  const found: Recognition = { refused: [], doubtful: [] };
   try {
     for (const [done, number] of scans.entries()) {
       await letOthersRun(readOptions.signal);
@@ -127,14 +137,15 @@ async function recogniseScans(
       if (page) {
         const recognised = await engine.recognise(renderPage(document, number), page);
         pages[index] = recognised.page;
-        if (!recognised.is_read) refused.push(recognised);
+        if (!recognised.is_read) found.refused.push(recognised);
+        if (recognised.has_doubtful_figures) found.doubtful.push(number);
       }
       readOptions.onPage?.(done + 1, scans.length);
     }
   } finally {
     await engine.close();
   }
-  return refused;
+  return found;
 }
 
 /** Enough to tell a language by, in lines. */

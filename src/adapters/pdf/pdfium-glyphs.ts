@@ -8,11 +8,16 @@ export interface GlyphStyle {
   direction: 0 | 1 | 2 | 3 | null;
 }
 
-/** One character. `along` .. `end` is its extent in the direction of writing, `across` its baseline, both in the frame of its direction. */
+/**
+ * One character. `along` .. `end` is its extent in the direction of writing, `top` .. `bottom` that of its box from the line
+ * above to the one below, `across` its baseline, all in the frame of its direction.
+ */
 export interface Glyph {
   code: number;
   along: number;
   end: number;
+  top: number;
+  bottom: number;
   across: number;
   style: GlyphStyle;
 }
@@ -51,7 +56,7 @@ export function visitGlyphs(
   const { call, memory, scratch } = pdfium;
   const objects = new Map<number, TextObject>();
   const styles = new StyleCache(pdfium, textPage, frame);
-  const glyph: Glyph = { code: 0, along: 0, end: 0, across: 0, style: plain };
+  const glyph: Glyph = { code: 0, along: 0, end: 0, top: 0, bottom: 0, across: 0, style: plain };
   const word = scratch >> 2;
   let last = 0;
   let current: TextObject = { style: plain, across: 0 };
@@ -77,11 +82,15 @@ export function visitGlyphs(
     if (direction === 0 && frame.rotation === 0) {
       glyph.along = (box[word] ?? 0) - frame.left;
       glyph.end = (box[word + 2] ?? 0) - frame.left;
+      glyph.top = frame.top - (box[word + 1] ?? 0);
+      glyph.bottom = frame.top - (box[word + 3] ?? 0);
     } else {
-      const from = toFrame(frame, direction, box[word] ?? 0, box[word + 3] ?? 0).along;
-      const to = toFrame(frame, direction, box[word + 2] ?? 0, box[word + 1] ?? 0).along;
-      glyph.along = Math.min(from, to);
-      glyph.end = Math.max(from, to);
+      const from = toFrame(frame, direction, box[word] ?? 0, box[word + 3] ?? 0);
+      const to = toFrame(frame, direction, box[word + 2] ?? 0, box[word + 1] ?? 0);
+      glyph.along = Math.min(from.along, to.along);
+      glyph.end = Math.max(from.along, to.along);
+      glyph.top = Math.min(from.across, to.across);
+      glyph.bottom = Math.max(from.across, to.across);
     }
     visit(glyph);
   }

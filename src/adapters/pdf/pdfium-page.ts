@@ -3,6 +3,7 @@ import type { Annotation } from "../../domain/annotation.js";
 import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
+import { ColumnSigns, turnColumns } from "./columns-of-glyphs.js";
 import { readAnnotations } from "./pdfium-annotations.js";
 import { type Glyph, turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
 import { isRightToLeft, turnRows } from "./right-to-left.js";
@@ -86,24 +87,26 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
     }
     const builder = new LineBuilder();
     let isTurned = false;
+    const signs = new ColumnSigns();
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
       isTurned ||= isRightToLeft(glyph.code);
+      signs.see(glyph);
       builder.add(glyph);
     });
     builder.finish();
-    if (!isTurned) return builder.lines;
+    if (!isTurned && !signs.areColumns) return builder.lines;
     const glyphs: Glyph[] = [];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => void glyphs.push({ ...glyph }));
-    return turnedLines(glyphs);
+    return linesOf(signs.areColumns ? turnColumns(glyphs, frame.width) : turnRows(glyphs));
   } finally {
     pdfium.call.FPDFText_ClosePage(textPage);
   }
 }
 
-/** The lines of a page that has letters which are read to the left. */
-function turnedLines(glyphs: readonly Glyph[]): DirectedLine[] {
+/** The lines of a page whose glyphs had to be put in the order they are read in. */
+function linesOf(pieces: readonly (Glyph | Glyph[])[]): DirectedLine[] {
   const builder = new LineBuilder();
-  for (const piece of turnRows(glyphs)) {
+  for (const piece of pieces) {
     if (Array.isArray(piece)) builder.addPiece(piece);
     else builder.add(piece);
   }

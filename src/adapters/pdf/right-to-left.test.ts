@@ -7,7 +7,19 @@ const style = { size: 10, bold: false, italic: false, direction: 0 as const };
 /** Glyphs of a row as it is seen from left to right, each six points wide; a blank is a gap. */
 function seen(row: string): Glyph[] {
   return Array.from(row).flatMap((letter, at) =>
-    letter === " " ? [] : [{ code: letter.codePointAt(0) ?? 0, along: 6 * at, end: 6 * at + 6, across: 100, style }],
+    letter === " "
+      ? []
+      : [
+          {
+            code: letter.codePointAt(0) ?? 0,
+            along: 6 * at,
+            end: 6 * at + 6,
+            top: 90,
+            bottom: 102,
+            across: 100,
+            style,
+          },
+        ],
   );
 }
 
@@ -38,6 +50,8 @@ test("marks stay on their letters, and a ligature keeps its letters in the order
     code: letter.codePointAt(0) ?? 0,
     along,
     end,
+    top: 90,
+    bottom: 102,
     across: 100,
     style,
   });

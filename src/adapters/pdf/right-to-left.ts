@@ -7,6 +7,8 @@ const sameRow = 0.3;
 const dotShift = 0.9;
 /** A word space is a quarter; letters that are joined leave none. */
 const wordGap = 0.15;
+/** No part of a letter is as wide. */
+const wideGap = 0.4;
 /** Wider gaps part columns and table cells. */
 const pieceGap = 1.6;
 const space = 0x20;
@@ -55,6 +57,9 @@ function letters(glyphs: readonly Glyph[]): { right: number; left: number } {
 function rowsOf(glyphs: readonly Glyph[]): Glyph[][] {
   const rows: Glyph[][] = [];
   let last: Glyph | null = null;
+  /** How many glyphs of the row stand on a line: dots may come before their letters, and do not move it. */
+  let standing = new Map<number, number>();
+  const standsOn = ({ across }: Glyph) => standing.get(Math.round(across)) ?? 0;
   for (const glyph of glyphs) {
     const isSpace = glyph.code === space;
     const joins =
@@ -63,9 +68,13 @@ function rowsOf(glyphs: readonly Glyph[]): Glyph[][] {
         (glyph.style.direction === last.style.direction &&
           Math.abs(glyph.across - last.across) <= shiftOf(glyph) * Math.max(glyph.style.size, last.style.size)));
     if (joins) rows.at(-1)!.push(glyph);
-    else rows.push([glyph]);
-    // What is drawn above or below the letters does not move the row.
-    if (!isSpace && (!joins || last === null || Math.abs(glyph.across - last.across) < 1)) last = glyph;
+    else {
+      rows.push([glyph]);
+      standing = new Map();
+    }
+    if (isSpace) continue;
+    standing.set(Math.round(glyph.across), standsOn(glyph) + 1);
+    if (!joins || last === null || standsOn(glyph) >= standsOn(last)) last = glyph;
   }
   return rows;
 }
@@ -73,6 +82,7 @@ function rowsOf(glyphs: readonly Glyph[]): Glyph[][] {
 const shiftOf = ({ code }: Glyph): number => (isRightToLeft(code) ? dotShift : sameRow);
 
 function piecesOf(row: readonly Glyph[]): Glyph[][] {
+  const blanks = blanksOf(row);
   const seen = clustersOf(row).toSorted((one, other) => other.along + other.end - (one.along + one.end));
   const pieces: Cluster[][] = [];
   for (const cluster of seen) {
@@ -88,7 +98,16 @@ function piecesOf(row: readonly Glyph[]): Glyph[][] {
     if (gap > pieceGap * cluster.glyphs[0]!.style.size) pieces.push([cluster]);
     else pieces.at(-1)!.push(cluster);
   }
-  return pieces.map((piece) => turnRuns(withSpaces(piece)).flatMap(({ glyphs }) => glyphs));
+  return pieces.map((piece) => turnRuns(withSpaces(piece, blanks)).flatMap(({ glyphs }) => glyphs));
+}
+
+/** Where a row has blanks of its own, in points along it; those that were made up have the place of the glyph before. */
+function blanksOf(row: readonly Glyph[]): number[] {
+  return row.flatMap((glyph, at) => {
+    const before = row[at - 1];
+    const isOwn = glyph.code === space && (before?.along !== glyph.along || before.end !== glyph.end);
+    return isOwn ? [(glyph.along + glyph.end) / 2] : [];
+  });
 }
 
 /** Letters with their marks and the rest of their ligatures, which keep the order that they are held in. */
@@ -133,16 +152,32 @@ function kindOf(code: number, text: string): Cluster["kind"] {
 const within = new Set(".,:/٫٬،+-−".split(""));
 const beside = new Set("%٪$€£°#".split(""));
 
-/** A piece, as it is seen from the right, with a blank where a gap is seen; none within a number, whose marks may be of another font. */
-function withSpaces(piece: readonly Cluster[]): Cluster[] {
+/**
+ * A piece, as it is seen from the right, with a blank where a gap is seen. In a row with blanks of its own one of them stands
+ * in the gap, or it is a wide one: of letters whose dots alone have a name, only these have a place. None within a number,
+ * whose marks may be of another font.
+ */
+function withSpaces(piece: readonly Cluster[], blanks: readonly number[]): Cluster[] {
   return piece.flatMap((cluster, at) => {
     const before = piece[at - 1];
     const size = cluster.glyphs[0]!.style.size;
-    const isParted = before !== undefined && before.along - cluster.end > wordGap * size;
+    const gap = before === undefined ? 0 : before.along - cluster.end;
+    const isBeside = cluster.kind === "digit" || before?.kind === "digit";
+    const isBlank =
+      blanks.length === 0 ||
+      isBeside ||
+      gap > wideGap * size ||
+      blanks.some((blank) => isIn(blank, cluster.end, gap, size));
+    const isParted = before !== undefined && gap > wordGap * size && isBlank;
     if (!isParted || isWithin(piece, at) || isWithin(piece, at - 1)) return [cluster];
     const blank = { ...cluster.glyphs[0]!, code: space };
     return [{ glyphs: [blank], along: cluster.end, end: before.along, kind: "other" as const, text: " " }, cluster];
   });
+}
+
+/** Whether a blank stands in a gap; some programs place it at its right end, a little into the letter before. */
+function isIn(blank: number, start: number, gap: number, size: number): boolean {
+  return blank > start && blank < start + gap + wordGap * size;
 }
 
 function isWithin(piece: readonly Cluster[], at: number): boolean {

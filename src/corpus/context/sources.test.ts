@@ -79,6 +79,12 @@ describe("labelSources", () => {
     expect(labelSources([item(1, 2, 1)], 5, [], [])).toMatchObject([{ title: "w1", authors: [], path: null }]);
   });
 
+  it("says of a passage whether the figures of its page can be trusted", () => {
+    const scanned = { ...work, ocr: true, ocr_pages: [1, 2], doubtful_figures: [2] };
+    const [first, second] = labelSources([item(1, 9, 0.9), item(41, 45, 0.2)], 5, [scanned], [section]);
+    expect([first?.doubtful_figures, second?.doubtful_figures]).toEqual([undefined, true]);
+  });
+
   it("says of a passage whether its page was read from an image, and warns of it where it is cited", () => {
     const scanned = { ...work, ocr: true, ocr_pages: [2] };
     const [first, second] = labelSources([item(1, 9, 0.9), item(41, 45, 0.2)], 5, [scanned], [section]);

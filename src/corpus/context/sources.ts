@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { ContextItem, Source } from "../../domain/evidence.js";
 import { itemAuthors, itemDate, itemYear } from "../../domain/item.js";
 import { type Section, type Passage, passageBody } from "../../domain/passage.js";
-import { isFromImage, pageOfLine, type Work } from "../../domain/work.js";
+import { hasDoubtfulFigures, isFromImage, pageOfLine, type Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
 import type { Part } from "../../language/sentence-classes.js";
 import { newestFirst } from "../versions/newest-first.js";
@@ -74,6 +74,7 @@ export function sourceOf(
     start_page: work ? pageOfLine(work, start_line) : null,
     end_page: work ? pageOfLine(work, end_line) : null,
     ...(work && isFromImage(work, start_line, end_line) && { ocr: true as const }),
+    ...(work && hasDoubtfulFigures(work, start_line, end_line) && { doubtful_figures: true as const }),
     score,
     content,
   };

@@ -1,6 +1,13 @@
 import { hasAddress } from "../../domain/url.js";
 import { hasDoi } from "../../domain/identifier.js";
-import { endsWithAny, hasLetterOrDigit, splitAtSpaces, startsLower, trimEnd } from "../../domain/characters.js";
+import {
+  endsWithAny,
+  hasLetterOrDigit,
+  hasUnspacedScript,
+  splitAtSpaces,
+  startsLower,
+  trimEnd,
+} from "../../domain/characters.js";
 import { countEach } from "../../domain/collections.js";
 import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage, OutlineEntry } from "../../ports/document-reader.js";
@@ -153,12 +160,13 @@ function keepsHyphen(head: string, tail: string, { words }: Vocabulary): boolean
   return (words.get(fold(head)) ?? 0) > 0 && (words.get(fold(tail)) ?? 0) > 0 && last.length > 3 && tail.length > 3;
 }
 
-/** Scripts without spaces, and addresses broken after a slash. */
+/** Scripts without spaces, with numbers in them, and addresses broken after a slash. */
 function joinsBare(text: string, after: string): boolean {
   const before = text.slice(-longestWord);
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。，、]$/u.test(before)) {
     return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「]/u.test(after);
   }
+  if (/\p{Nd}$/u.test(before) && /^\p{Nd}/u.test(after)) return hasUnspacedScript(before) && hasUnspacedScript(after);
   if (trimEnd(before, "/._-") === before) return false;
   const word = splitAtSpaces(before).at(-1) ?? "";
   return hasAddress(word) || hasDoi(word) || word.toLowerCase().includes("doi.org/");

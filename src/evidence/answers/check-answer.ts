@@ -11,6 +11,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { containsWording, normaliseWording } from "../quotations/normalise.js";
+import { heldForFigures, restsOnDoubtfulFigures } from "../verdicts/doubtful-figures.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
 import { computedCells, quotedCells, quotedList } from "./cell-quotations.js";
 import { computedAmounts } from "./sentence-calculations.js";
@@ -82,7 +83,12 @@ function quoting(claim: Claim, passages: readonly PassageIndex[]): Claim {
   const stands = own.some(({ normalised }) => containsWording(normalised, words));
   if (!stands && own.every(({ source }) => saidBySource(claim.text, source) === null)) return claim;
   const quoted: Claim = { ...claim, standing: "quoted" };
-  return isHeldBack(claim) ? quoted : { ...quoted, verdict: "supported", reasons: [] };
+  return isHeldBack(claim) ? quoted : firmly(claim.text, own, { ...quoted, verdict: "supported", reasons: [] });
+}
+
+/** Own words of a source bear out no figures that a machine has hardly read. */
+function firmly<Found extends Judgement | null>(text: string, own: readonly PassageIndex[], found: Found) {
+  return found !== null && restsOnDoubtfulFigures(text, own) ? heldForFigures(found, own) : found;
 }
 
 /** Judges each statement once, however often the answer says it. */
@@ -99,7 +105,7 @@ function judgeOf(
       if (known.size >= mostStatements) return beyond;
       const cited = new Set(labels);
       const own = passages.filter(({ source }) => cited.has(source.label));
-      judgement = judgeCells(text, own) ?? judgeClaim(text, own, weight);
+      judgement = firmly(text, own, judgeCells(text, own)) ?? judgeClaim(text, own, weight);
       known.set(key, judgement);
     }
     return judgement;

@@ -4,6 +4,7 @@ import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { judgeAbsence } from "./absence.js";
 import { siftPassage } from "./beside-instructions.js";
 import { turnedComparisons } from "./comparisons.js";
+import { heldForFigures, restsOnDoubtfulFigures } from "./doubtful-figures.js";
 import { recompute, saysComputed } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
 import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
@@ -34,12 +35,28 @@ export function isHeldBack({ reasons }: Pick<Judgement, "reasons">): boolean {
 }
 
 /**
- * The verdict of a claim against the sources it cites. What would be supported must be so without what they say beside
- * an instruction to a machine reader: whoever writes such text wants to be believed. Else it is "weak".
+ * The verdict of a claim against the sources it cites. One that names numbers must have them from a source whose figures
+ * are to be trusted.
  */
 export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
+  const judgement = judgeUnbidden(claim, passages, weight);
+  if (!isTicked(judgement) || !restsOnDoubtfulFigures(claim, passages)) return judgement;
+  const legible = passages.filter(({ source }) => source.doubtful_figures !== true);
+  const again = judgeUnbidden(claim, legible, weight);
+  return isTicked(again) ? again : heldForFigures(judgement, passages);
+}
+
+function isTicked({ verdict }: Judgement): boolean {
+  return verdict === "supported" || verdict === "computed";
+}
+
+/**
+ * What would be supported must be so without what they say beside
+ * an instruction to a machine reader: whoever writes such text wants to be believed. Else it is "weak".
+ */
+function judgeUnbidden(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   const judgement = judgeKnown(claim, passages, weight);
-  if (judgement.verdict !== "supported" && judgement.verdict !== "computed") return judgement;
+  if (!isTicked(judgement)) return judgement;
   const rest = passages.map((passage) => siftPassage(passage).rest);
   if (rest.every((passage, index) => passage === passages[index])) return judgement;
   const again = judgeKnown(claim, rest, weight);
@@ -56,7 +73,7 @@ function toldOf(passages: readonly PassageIndex[]): string {
 /** The verdict of the words, of which a language's must be known before it may be "supported"; a copy to the letter is that in any. */
 function judgeKnown(text: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   const judgement = judgeWords(text, passages, weight);
-  if (judgement.verdict !== "supported" && judgement.verdict !== "computed") return judgement;
+  if (!isTicked(judgement)) return judgement;
   const unknown = unknownOf(sureLanguageOf(text, passages));
   if (unknown === null || passages.some((passage) => hasSentences(passage, normaliseWording(text)))) return judgement;
   const reason = `${unknown}: rules cannot tell whether ${labelsOf(passages)} says so`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nameIn } from "./family-names.js";
 import { isKnownName, knownNames } from "./known-names.js";
 import { givenFirst, isName, namesIn, prettyName } from "./names.js";
 
@@ -69,5 +70,35 @@ describe("known names", () => {
     expect(knownNames(["Mountain View", "Risk Assessment"])).toMatchObject({ given: 0, words: 1 });
     expect(isKnownName("Thyroid Carcinoma")).toBe(false);
     expect(isKnownName("Grace Brown")).toBe(true);
+  });
+});
+
+describe("names of families", () => {
+  it.each([
+    ["es", "Gabriel García Márquez", "García Márquez"],
+    ["es", "María del Carmen Pérez de la Cruz", "Pérez de la Cruz"],
+    ["es", "Íñigo Ibáñez y Vega", "Ibáñez y Vega"],
+    ["es", "Ana Soto", "Soto"],
+    ["es", "Peter J. Smith", "Smith"],
+    ["pt", "João Araújo Gonçalves", "Gonçalves"],
+    [null, "Ludwig van Beethoven", "van Beethoven"],
+  ])("are as many as the language has (%s): %s", (language, printed, family) => {
+    expect(nameIn(language, printed).family).toBe(family);
+  });
+
+  it("stand before names that are made of the father's, and behind them where two end so", () => {
+    expect(["Соловьёв Юрий Ильич", "Юрий Иванович Милошевич", "Юрий Ильич Соловьёв"].map(givenFirst)).toEqual([
+      "Юрий Ильич Соловьёв",
+      "Юрий Иванович Милошевич",
+      "Юрий Ильич Соловьёв",
+    ]);
+  });
+
+  it("keep their word for “and” where semicolons part people", () => {
+    expect(namesIn("Íñigo Ibáñez y Vega; Ángela Ñúñez Sáenz").names).toEqual([
+      "Íñigo Ibáñez y Vega",
+      "Ángela Ñúñez Sáenz",
+    ]);
+    expect(namesIn("Ana Soto Gil y Luis Muñoz Rivas").names).toEqual(["Ana Soto Gil", "Luis Muñoz Rivas"]);
   });
 });

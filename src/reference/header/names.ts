@@ -1,5 +1,6 @@
 import { hasLower, hasUnspacedScript, hasUpper, normalizeSpace } from "../../domain/characters.js";
 import { nameParticles } from "../../domain/name-particles.js";
+import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { classesOf, institutionShare, isOf } from "./header-words.js";
 import { knownNames } from "./known-names.js";
 
@@ -11,7 +12,21 @@ export interface ListedNames {
   share: number;
 }
 
-const particles = new Set([...nameParticles, "d’", "d'", "s.", "st.", "san", "jr.", "sr.", "jr", "sr", "ii", "iii"]);
+const particles = new Set([
+  ...nameParticles,
+  "y",
+  "d’",
+  "d'",
+  "s.",
+  "st.",
+  "san",
+  "jr.",
+  "sr.",
+  "jr",
+  "sr",
+  "ii",
+  "iii",
+]);
 /** Degrees and titles, without points. */
 const degrees = new Set(
   "md phd dphil mph msc ms bsc ba ma mba mbbs mbchb scd dr prof professor frcp frcs rn pharmd dvm drph mrcp mhs msph mas dipl-ing ing facs faha facc dsc bs ph ms".split(
@@ -51,6 +66,11 @@ function invertedPieces(text: string): string[] | null {
   return pieces.every((piece) => isName(piece) && knownNames([piece]).given === 1) ? pieces : null;
 }
 
+/** "Íñigo Ibáñez y Vega; Ana Soto": where semicolons part the names, those before the last have no word for "and" between them. */
+function isWithinName(token: string, words: readonly string[], goesOn: boolean): boolean {
+  return goesOn && words.length > 1 && token.length === 1 && isConjunction(token) && token !== "&";
+}
+
 /** "Kai" and "Ve" are given names, "kai" and "ve" are words for "and". */
 function isConjunction(token: string): boolean {
   if (token === "&" || token === "y" || token === "e") return true;
@@ -82,11 +102,16 @@ function piecesOf(text: string): string[] {
     if (piece !== "") pieces.push(piece);
     words = [];
   };
-  for (const token of withoutMarks(text)
-    .replace(/[,;،、/]/gu, gap)
-    .split(/\s+/u)) {
+  const lastPart = text.lastIndexOf(";") < 0 ? 0 : text.split(";").length - 1;
+  const tokens = withoutMarks(text.replaceAll(";", " ; "))
+    .replace(/[,،、/]/gu, gap)
+    .split(/\s+/u);
+  let part = 0;
+  for (const token of tokens) {
+    if (token === ";") part += 1;
     const plain = token.replace(/\./gu, "").toLowerCase();
-    if (token === "," || isConjunction(token)) close();
+    if (isWithinName(token, words, part < lastPart)) words.push(token);
+    else if (token === "," || token === ";" || isConjunction(token)) close();
     else if (degrees.has(plain) && words.length > 1) close();
     else if (degrees.has(plain) && words.length === 0 && /\p{Lu}.*\p{Lu}/u.test(token)) continue;
     else if (words.length === 0 && (titles.has(plain) || isOf(token, "by"))) continue;
@@ -120,7 +145,7 @@ function hanPieces(text: string): string[] {
   return pieces;
 }
 
-const mostWords = 6;
+const mostWords = 7;
 const longestName = 52;
 const namePart = /^(?:\p{Lu}[\p{L}\p{M}.'’ʼ‐‑–-]*|[dDlLO]['’]\p{Lu}[\p{L}-]*|[a-z]{1,2}-\p{Lu}\p{L}+)$/u;
 
@@ -185,12 +210,17 @@ export function prettyName(name: string): string {
     .join(" ");
 }
 
+const fathersEnds = wordsOfLanguages(({ citing }) => citing?.fathers_names);
+
+function isFathersName(name: string): boolean {
+  return [...fathersEnds()].some((end) => name.endsWith(end));
+}
+
 /** "Костюков Юрий Олегович" with the family's name behind: a name that a father's name ends begins with it. */
 export function givenFirst(name: string): string {
-  const [family = "", given, father] = name.split(" ");
-  return father !== undefined && name.split(" ").length === 3 && /(?:вич|вна|ovich|evich|ovna|evna)$/u.test(father)
-    ? `${given} ${father} ${family}`
-    : name;
+  const [family = "", given = "", father = "", ...more] = name.split(" ");
+  if (father === "" || more.length > 0 || !isFathersName(father) || isFathersName(given)) return name;
+  return `${given} ${father} ${family}`;
 }
 
 /** "William Driggers III" without what tells him from his father. */

@@ -1,15 +1,18 @@
-import { type Item, itemYear, type Name, parseName } from "../../domain/item.js";
+import { type Item, itemYear, type Name } from "../../domain/item.js";
 import type { FieldReading } from "../../domain/record.js";
 import type { TitlePage } from "../../cite/compare/title-page.js";
 import type { LayoutPage } from "../../ports/document-reader.js";
 import type { PdfFacts } from "../../ports/pdf-files.js";
 import type { Identification } from "../first-page/identification.js";
+import { detectLanguage } from "../../language/detect-language.js";
+import type { Language } from "../../language/languages.js";
 import { identify } from "../first-page/identify.js";
 import { readTitlePage } from "../first-page/title-page.js";
 import { readDescription } from "./abstract.js";
 import type { AuthorChoice } from "./author-lists.js";
 import { type Chosen, rank } from "./choose.js";
 import { authorCandidates, beginReading, chooseTitle, type HeaderReading, yearCandidates } from "./header-choices.js";
+import { nameIn } from "./family-names.js";
 import { readContainer } from "./read-container.js";
 import { shareOf } from "./header-words.js";
 import { squash } from "./join-rows.js";
@@ -103,14 +106,15 @@ function authorPart({ value, probability }: Chosen<AuthorChoice>, { facts }: Hea
     ?.lines.findIndex(({ text }) => squash(text).includes(key));
   const line = found === undefined || found < 0 ? null : found + 1;
   const place = page === null ? source : `page ${page}, ${source}`;
-  const author = names.map(toName);
+  const language = detectLanguage(facts.read_pages.flatMap(({ lines }) => lines.map(({ text }) => text)).join("\n"));
+  const author = names.map((name) => toName(name, language));
   return { fields: { author }, reading: { place, page, line, confidence: rounded(probability) } };
 }
 
-function toName(printed: string): Name {
+function toName(printed: string, language: Language): Name {
   if (printed.includes(" ") && shareOf(printed, "body") > 0) return { literal: printed };
   const { name, suffix } = withoutSuffix(printed);
-  return { ...parseName(name), ...(suffix !== null && { suffix }) };
+  return { ...nameIn(language, name), ...(suffix !== null && { suffix }) };
 }
 
 function yearPart({ value, probability }: Chosen<YearChoice>, facts: PdfFacts): Part {

@@ -1,11 +1,12 @@
 import { formFields, formOf } from "../../../library/collect/form.js";
 import { type CollectSession, currentEntry, type Question } from "../../../library/collect/session.js";
 import { plainLine } from "../../../domain/escape/quire-signs.js";
+import { cellsOf, fitCells, padCells } from "../terminal/cells.js";
 import { own } from "../terminal/terminal-stream.js";
 import type { Paint } from "../terminal/terminal.js";
 import type { Keyboard } from "./keyboard.js";
 import { type Button, editButtons, fieldCount, importButtons, programButtons } from "./keys.js";
-import { type EditedLine, editLine, visiblePart } from "./line-editor.js";
+import { type EditedLine, visiblePart } from "./line-editor.js";
 
 /** Says where and how the form is drawn. */
 export interface FormFrame {
@@ -47,7 +48,7 @@ function entryLines({ session, focus, editing }: Keyboard, { paint, width }: For
   return formFields.map(({ name, label, hint }, position) => {
     const isFocused = focus === position;
     const value = entry.values[name];
-    const shown = `${value === saved[name] ? " " : "*"}${label}`.padEnd(labelWidth);
+    const shown = padCells(`${value === saved[name] ? " " : "*"}${label}`, labelWidth);
     const marked = isFocused ? paint("bold", line === null ? paint("inverse", shown) : shown) : shown;
     const text = fitted(value || (isFocused ? hint : ""), width - labelWidth - 2);
     if (isFocused && line !== null) return `${marked} ${cursorLine(line, width - labelWidth - 2, paint)}`;
@@ -60,7 +61,7 @@ function importLines({ session, focus, editing }: Keyboard, { paint, width }: Fo
   const lines = session.markup.split("\n");
   const border = (text: string) => (focus === 0 ? text : paint("dim", text));
   const shown = lines.slice(-boxRows).map((text) => fitted(text, width - 2));
-  // The right border stands in its column however wide the characters before it are.
+  // The right border stands in its column, whatever a terminal takes the width of the characters before it for.
   const right = `${own(`\u001B[${width}G`)}${border("│")}`;
   const rows = Array.from({ length: boxRows }, (_, row) => `${border("│")}${shown[row] ?? ""}${right}`);
   const edge = "─".repeat(Math.max(0, width - 2));
@@ -93,7 +94,7 @@ function buttonRow(buttons: readonly Button[], focus: number, { paint, width }: 
   for (const [position, { key, label }] of buttons.entries()) {
     const text = `${paint("bold", paint("cyan", key))} ${label}`;
     const shown = position === focus ? paint("inverse", text) : text;
-    const needed = key.length + 1 + label.length;
+    const needed = cellsOf(`${key} ${label}`);
     if (rows.length > 0 && needed + 2 <= room) {
       rows.push(`${rows.pop() ?? ""}  ${shown}`);
       room -= needed + 2;
@@ -135,8 +136,7 @@ function helpLines({ paint }: FormFrame): string[] {
   ];
 }
 
-/** One line of a text, cut to a number of characters: the terminal cuts what is wider. */
-function fitted(text: string, width: number): string {
-  const { characters } = editLine(plainLine(text));
-  return characters.length <= width ? characters.join("") : `${characters.slice(0, Math.max(0, width - 1)).join("")}…`;
+/** One line of a text, cut to a number of cells. */
+function fitted(text: string, cells: number): string {
+  return fitCells(plainLine(text), cells);
 }

@@ -40,6 +40,18 @@ describe("a line being edited", () => {
     expect(typed("one", ["x", { meta: true }])).toBe("one|");
   });
 
+  it("takes off one word where no blanks stand between words", () => {
+    expect(typed("図書館の歴史", control("w"))).toBe("図書館の|");
+    expect(typed("Muster 城市历史", control("w"))).toBe("Muster 城市|");
+    expect(typed("도서관의 역사", control("w"))).toBe("도서관의 |");
+  });
+
+  it("shows as much of wide letters as has room", () => {
+    const line = editLine("古い橋の歴史");
+    expect(visiblePart(line, 6)).toEqual({ before: "歴史", under: " ", after: "" });
+    expect(visiblePart(pressKey(line, "a", { ctrl: true }), 7)).toEqual({ before: "", under: "古", after: "い橋" });
+  });
+
   it("shows the part around the cursor", () => {
     const line = editLine("abcdefghij");
     expect(visiblePart(line, 5)).toEqual({ before: "ghij", under: " ", after: "" });

@@ -1,3 +1,8 @@
+import { hasUnspacedScript } from "../../../domain/characters.js";
+import { detectLanguage } from "../../../language/detect-language.js";
+import { unspacedWords } from "../../../language/words.js";
+import { cellsOf, cutCells } from "../terminal/cells.js";
+
 /** A line of text with a cursor, counted in what people see as one character. */
 export interface EditedLine {
   /** Graphemes. */
@@ -53,11 +58,15 @@ function pressControl(line: EditedLine, input: string): EditedLine {
   return line;
 }
 
+/** Where the word before the cursor begins; the last one of a stretch where no blanks stand between words. */
 function wordStart({ characters, cursor }: EditedLine): number {
-  let start = cursor;
-  while (start > 0 && characters[start - 1] === " ") start -= 1;
+  let end = cursor;
+  while (end > 0 && characters[end - 1] === " ") end -= 1;
+  let start = end;
   while (start > 0 && characters[start - 1] !== " ") start -= 1;
-  return start;
+  const stretch = characters.slice(start, end).join("");
+  const last = hasUnspacedScript(stretch) ? unspacedWords(stretch, detectLanguage(stretch)).at(-1) : undefined;
+  return last === undefined ? start : start + graphemes(stretch.slice(0, last.start)).length;
 }
 
 function cut({ characters }: EditedLine, from: number, to: number): EditedLine {
@@ -70,10 +79,15 @@ function insert({ characters, cursor }: EditedLine, input: string): EditedLine {
   return { characters: characters.toSpliced(cursor, 0, ...typed), cursor: cursor + typed.length };
 }
 
-/** The part of a line that fits into `width` columns, so that the cursor is seen: before it, under it, after it. */
-export function visiblePart(line: EditedLine, width: number): { before: string; under: string; after: string } {
-  const start = Math.max(0, line.cursor - width + 1);
-  const shown = line.characters.slice(start, start + width);
-  const at = line.cursor - start;
-  return { before: shown.slice(0, at).join(""), under: shown[at] ?? " ", after: shown.slice(at + 1).join("") };
+/** The part of a line that fits into so many cells, so that the cursor is seen: before it, under it, after it. */
+export function visiblePart(line: EditedLine, cells: number): { before: string; under: string; after: string } {
+  const under = line.characters[line.cursor] ?? " ";
+  let room = cells - cellsOf(under);
+  let start = line.cursor;
+  while (start > 0 && cellsOf(line.characters[start - 1] ?? "") <= room) {
+    start -= 1;
+    room -= cellsOf(line.characters[start] ?? "");
+  }
+  const before = line.characters.slice(start, line.cursor).join("");
+  return { before, under, after: cutCells(line.characters.slice(line.cursor + 1).join(""), room) };
 }
