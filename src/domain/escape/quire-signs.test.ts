@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { countVerdicts, signs } from "../evidence.js";
+import { countVerdicts } from "../evidence.js";
 import { signMarks, verdictLine } from "../signs.js";
+import { signs } from "../verdict.js";
 import { withoutQuireSigns, withoutVerdictMarks, withoutVerdicts, disarmLabels } from "./quire-signs.js";
 
 describe("text of others", () => {
