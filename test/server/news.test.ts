@@ -104,7 +104,8 @@ describe("the record of a work", () => {
       body: JSON.stringify(body),
     };
     const response = await service.ask(lecture, init);
-    return { status: response.status, body: (await response.json()) as Json };
+    const answered: Json = await response.json();
+    return { status: response.status, body: answered };
   };
 
   it("is changed by who is signed in, and only as it was seen", async () => {

@@ -42,7 +42,7 @@ describe("the table of works", () => {
     });
     const changed = await service.ask(path, { headers });
     expect(changed.status).toBe(200);
-    const { rows, edition } = (await changed.json()) as Json;
+    const { rows, edition }: Json = await changed.json();
     expect(edition).not.toBe(table.edition);
     expect(rows.find(([, key]: Json) => key === "lindqvist2024lecture").slice(2, 7)).toEqual([
       "Another title",

@@ -26,7 +26,7 @@ export function addTable(app: OpenAPIHono, { table }: Service): void {
     const etag = `W/"${current}"`;
     context.header("ETag", etag);
     context.header("Cache-Control", "private, no-cache");
-    if (notModified(context, etag)) return context.body(null, 304) as never;
+    if (notModified(context, etag)) return context.body(null, 304);
     return answerJson(context, json);
   });
 }
