@@ -7,13 +7,14 @@ import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { defaultModel, providerKeys } from "./adapters/models/default-model.js";
 import { deferred } from "./adapters/deferred.js";
 import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
+import { HomeModelProvider } from "./adapters/home/home-provider.js";
 import { withoutPerson } from "./run/front-end.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { RunSeals } from "./adapters/local/run-seals.js";
-import { defaultExtrasFolder, defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
+import { defaultExtrasFolder, defaultModelsFolder, defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
 import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/workspace-powers.js";
 import { createOwnMarks } from "./adapters/local/own-marks.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
@@ -52,6 +53,7 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const built = new URL("../dist/", import.meta.url);
 const readThread = threadFile("read-thread.js");
 const calculatorThread = threadFile("adapters/calculator/calculator-thread.js");
+const homeChild = new URL("adapters/home/home-child.js", built);
 const computingThread = threadFile("computing-thread.js");
 const shippedPrompts = join(here, "..", "prompts");
 const shippedLenses = join(here, "..", "data", "lenses");
@@ -103,6 +105,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
+      services.models.close();
       services.computing?.close();
       await Promise.all(servers.toolServers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close(), services.pictures.close()]);
@@ -172,7 +175,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     folderWatch: deferred(async () => (await import("./adapters/local/folder-watch.js")).createFolderWatch()),
     reader: createPooledWorkReader({ file: readThread, recognition }),
     fetcher: createDoor(config, hosts),
-    models: createModelProvider(modelSettings),
+    ...createModels(options, modelSettings, config, folder),
     ...createOutside(outside),
     pdfs: createPooledPdfFiles({ file: readThread }),
     pictures: createPagePictures({ file: readThread }, files),
@@ -200,6 +203,17 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
       (await import("./adapters/local/lenses.js")).createLenses(shippedLenses, config),
     ),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
+  };
+}
+
+/** Models of providers, and those at home: `home:NAME`, unless a server of that name is configured. */
+function createModels({ models }: WorkbenchOptions, settings: ModelSettings, config: Config, extras: string | null) {
+  const { catalogue, folder = defaultModelsFolder() } = models ?? {};
+  const home = { models: folder, extras, file: homeChild, context_tokens: config.context_tokens };
+  const provider = new HomeModelProvider(createModelProvider(settings), home);
+  return {
+    models: provider,
+    homeModels: async () => (await import("./adapters/home/home-models.js")).createHomeModels({ catalogue, folder }),
   };
 }
 

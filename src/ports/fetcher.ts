@@ -22,6 +22,8 @@ export interface FetchRequest {
   max_redirects?: number;
   /** Called before a redirect is followed, with where it leads and its status; what it throws ends the call. */
   onRedirect?: (url: string, status: number) => Promise<void>;
+  /** Called before the body arrives, with the status and headers of the last answer; what it throws ends the call. */
+  onAnswer?: (status: number, headers: Readonly<Record<string, string>>) => Promise<void>;
   /** Takes the body as it arrives, where the status is below 400; the answer's `body` is then empty. */
   receive?: (piece: Uint8Array) => Promise<void>;
 }

@@ -14,5 +14,6 @@ export function limitedModels(models: ModelProvider, allowed: readonly string[])
     embedder: (spec, fetch) => models.embedder(spec, fetch),
     hasServer: (spec) => allowed.includes(spec) && models.hasServer(spec),
     serverWindow: async (spec, ...rest) => (allowed.includes(spec) ? models.serverWindow(spec, ...rest) : null),
+    close: () => models.close(),
   };
 }

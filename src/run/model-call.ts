@@ -157,8 +157,8 @@ async function sendPatiently<T extends { usage: Usage }>(
   const waiting = { model: call.model, patience, times, now: () => clock.now().getTime() };
   const saw = (usage: Usage) => memory.saw(call.model, { ...usage, times });
   try {
-    const value = await withPatience(waiting, signal, (until, onToken) =>
-      send(model, requestOf(context, { ...call, max_output_tokens }, until, onToken)),
+    const value = await withPatience(waiting, signal, (until, { onToken, onWork }) =>
+      send(model, { ...requestOf(context, { ...call, max_output_tokens }, until, onToken), onWork }),
     );
     saw(value.usage);
     return value;

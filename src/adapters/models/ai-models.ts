@@ -39,6 +39,7 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
       const { askServerWindow } = await import("./server-window.js");
       return askServerWindow(address, fetch, signal);
     },
+    close: () => undefined,
   };
 }
 

@@ -127,13 +127,19 @@ async function fetchWhole(door: Door, request: FetchRequest, observe: Observer):
     onRedirect: request.onRedirect,
   };
   const answer = await follow(door, plain, rules);
+  const headers = Object.fromEntries(answer.response.headers.entries());
   const chunks: Uint8Array[] = [];
   const receive = answer.response.status < 400 ? request.receive : undefined;
+  try {
+    await request.onAnswer?.(answer.response.status, headers);
+  } catch (error) {
+    await answer.body?.cancel();
+    throw error;
+  }
   for await (const chunk of answer.body ?? []) {
     if (receive) await receive(chunk);
     else chunks.push(chunk);
   }
-  const headers = Object.fromEntries(answer.response.headers.entries());
   return { url: answer.url.href, status: answer.response.status, headers, body: Buffer.concat(chunks) };
 }
 

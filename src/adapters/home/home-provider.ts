@@ -1,0 +1,124 @@
+import { QuireError } from "../../domain/error.js";
+import { type HeldModel, homeName, type HomeEngine, type HomeKind } from "../../domain/home-model.js";
+import type { ModelProvider } from "../../ports/model.js";
+import type { HomeProcess } from "./home-process.js";
+import { heldIn, heldNamed } from "./shelf.js";
+
+export interface HomeOptions {
+  /** The user's folder of models; null where there is none. */
+  models: string | null;
+  extras: string | null;
+  /** The compiled program of their processes. */
+  file: URL;
+  /** Tokens at once by `provider:model`, as configured. */
+  context_tokens: Readonly<Record<string, number>>;
+}
+
+/** What a model at home takes at once where nothing is configured: each thousand costs memory before the first word. */
+const usualWindow = 8_192;
+/** Above its weights a process has its context and the engine itself. */
+const besideWeights = 1.5e9;
+const weightsTwice = 1.5;
+
+/** Models at home beside those of others; it starts nothing before one of them is asked. */
+export class HomeModelProvider implements ModelProvider {
+  private readonly processes = new Map<string, HomeProcess>();
+
+  constructor(
+    private readonly others: ModelProvider,
+    private readonly options: HomeOptions,
+  ) {}
+
+  async model(spec: string, fetch: typeof globalThis.fetch) {
+    const name = homeName(spec);
+    if (name === null) return this.others.model(spec, fetch);
+    const held = await this.checked(name, "answer", "no_model");
+    const [open, { createHomeModel }] = await Promise.all([this.opener(held), import("./home-model.js")]);
+    return createHomeModel(spec, open);
+  }
+
+  async embedder(spec: string, fetch: typeof globalThis.fetch) {
+    return this.others.embedder(spec, fetch);
+  }
+
+  hasServer(spec: string): boolean {
+    return homeName(spec) === null ? this.others.hasServer(spec) : true;
+  }
+
+  async serverWindow(spec: string, fetch: typeof globalThis.fetch, signal?: AbortSignal) {
+    const name = homeName(spec);
+    if (name === null) return this.others.serverWindow(spec, fetch, signal);
+    const held = heldNamed(this.options.models, name);
+    return held === null ? null : { tokens: this.windowOf(held), known_from: "its weights" };
+  }
+
+  /** Ends all of them. */
+  close(): void {
+    for (const process of this.processes.values()) process.close();
+  }
+
+  private windowOf({ name, context_tokens }: HeldModel): number {
+    return this.options.context_tokens[`home:${name}`] ?? Math.min(context_tokens, usualWindow);
+  }
+
+  private async checked(name: string, kind: HomeKind, code: "no_model" | "no_embedder"): Promise<HeldModel> {
+    const held = heldNamed(this.options.models, name);
+    if (held === null) throw absent(name, code, heldIn(this.options.models));
+    if (held.kind !== kind) throw wrongKind(held, kind, code);
+    const { checkHeld } = await import("./shelf.js");
+    await checkHeld(held);
+    return held;
+  }
+
+  /** Gives the process of a model, a new one where there is none that lives. Throws `missing_program`. */
+  private async opener(held: HeldModel): Promise<() => HomeProcess> {
+    const [{ HomeProcess: Started }, { missingExtra, placeOfExtra }] = await Promise.all([
+      import("./home-process.js"),
+      import("../extras/installed-extra.js"),
+    ]);
+    const { name, engine, files } = held;
+    const extra = placeOfExtra(this.options.extras, engine);
+    if (extra === null) throw missingExtra(engine, `home:${name} needs ${engineWords[engine]}.`);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const load = {
+      engine,
+      extra,
+      files: files.map(({ path }) => path),
+      context_tokens: this.windowOf(held),
+      memory_bytes: Math.round(bytes * weightsTwice + besideWeights),
+    };
+    return () => {
+      const living = this.processes.get(name);
+      if (living?.isAlive) return living;
+      const started = new Started({ file: this.options.file, model: `home:${name}`, load });
+      this.processes.set(name, started);
+      return started;
+    };
+  }
+}
+
+const engineWords: Readonly<Record<HomeEngine, string>> = {
+  llama: "llama.cpp, which runs weights in GGUF",
+  onnx: "the runtime of weights in ONNX",
+};
+
+function absent(name: string, code: "no_model" | "no_embedder", held: readonly HeldModel[]): QuireError {
+  const names = held.map((each) => each.name).join(", ");
+  return new QuireError(code, `There is no model "${name}" at home.`, {
+    facts: { model: `home:${name}` },
+    fix: `${names === "" ? "None is here yet." : `Here are: ${names}.`} To see what can be fetched: quire models list`,
+  });
+}
+
+const kindWords: Readonly<Record<HomeKind, string>> = {
+  answer: "write answers",
+  embed: "make vectors",
+  judge: "judge sentences",
+};
+
+function wrongKind({ name, kind }: HeldModel, wanted: HomeKind, code: "no_model" | "no_embedder"): QuireError {
+  return new QuireError(code, `home:${name} is there to ${kindWords[kind]}, not to ${kindWords[wanted]}.`, {
+    facts: { model: `home:${name}`, kind, wanted },
+    fix: "To see which models are for what: quire models list",
+  });
+}
