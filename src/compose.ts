@@ -6,7 +6,7 @@ import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { defaultModel, providerKeys } from "./adapters/models/default-model.js";
 import { deferred } from "./adapters/deferred.js";
-import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
+import { createModelProvider, loopbackHosts, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { HomeModelProvider } from "./adapters/home/home-provider.js";
 import { withoutPerson } from "./run/front-end.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
@@ -174,7 +174,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     files,
     folderWatch: deferred(async () => (await import("./adapters/local/folder-watch.js")).createFolderWatch()),
     reader: createPooledWorkReader({ file: readThread, recognition }),
-    fetcher: createDoor(config, hosts),
+    fetcher: createDoor(config, hosts, loopbackHosts(modelSettings)),
     ...createModels(options, modelSettings, config, folder),
     ...createOutside(outside),
     pdfs: createPooledPdfFiles({ file: readThread }),
@@ -276,13 +276,14 @@ function createHeld(root: string, path: string, config: Config): Sandbox {
 }
 
 /** The door has a face of its own while it is not built, as views of it are made without waiting. */
-function createDoor(config: Config, localModelHosts: readonly string[]): Fetcher {
+function createDoor(config: Config, localModelHosts: readonly string[], at_home: readonly string[]): Fetcher {
   const { offline, allow_private, contact, timeout_ms, mirror } = config.network;
   return createLazyFetcher(async () => {
     const { createFetcher } = await import("./adapters/network/network-fetcher.js");
     return createFetcher({
       offline,
       allow_private: [...allow_private, ...localModelHosts],
+      at_home,
       ...(mirror !== undefined && { mirror }),
       limits: { timeout_ms },
       user_agent: `quire-workbench${contact === undefined ? "" : ` (mailto:${contact})`}`,

@@ -70,6 +70,8 @@ export interface Fetcher {
    * limits intersect. With `admit_redirects` a host that an allowed one redirects to is allowed from then on.
    */
   limited(patterns: readonly string[], options?: { admit_redirects?: boolean }): Fetcher;
+  /** The same door with a closed network: it lets through only to model servers on this computer. */
+  closed(): Fetcher;
   /** The same door, with each finished or refused call also told to `onCall`. */
   observed(onCall: (call: NetworkCall) => void): Fetcher;
 }

@@ -92,6 +92,8 @@ export interface ModelProvider {
     fetch: typeof globalThis.fetch,
     signal?: AbortSignal,
   ): Promise<{ tokens: number; known_from: string } | null>;
+  /** Whether it runs on this computer, as a model at home or behind a server here: a closed network does not shut it out. */
+  isAtHome(spec: string): boolean;
   /** Ends what runs on this computer for them. */
   close(): void;
 }

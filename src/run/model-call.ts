@@ -100,6 +100,7 @@ async function performCall<T extends { usage: Usage }>(
     usd: costOf(call.model, usage, config.prices),
     ...usage,
   });
+  if (config.network.offline && context.services.models.isAtHome(call.model)) tellAtHome(context, call.model);
   const attempt = async () => {
     context.modelMemory.hanging.check(call.model);
     return context.step<T>(
@@ -132,6 +133,15 @@ async function performCall<T extends { usage: Usage }>(
   if (call.web_search !== true)
     context.modelMemory.counted(call.model, estimateTokens(length), answer.usage.input_tokens);
   return answer;
+}
+
+/** Says once in a run that its closed network did not shut out a model. */
+function tellAtHome(context: RunContext, model: string): void {
+  context.whole.warn(
+    `at-home:${model}`,
+    `The network is closed; ${model} was asked all the same, because it runs on this computer.`,
+    { model, at_home: true },
+  );
 }
 
 /** One request, waited for as long as this model has shown that it needs. */

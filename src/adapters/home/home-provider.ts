@@ -52,6 +52,10 @@ export class HomeModelProvider implements ModelProvider {
     return held === null ? null : { tokens: this.windowOf(held), known_from: "its weights" };
   }
 
+  isAtHome(spec: string): boolean {
+    return homeName(spec) !== null || this.others.isAtHome(spec);
+  }
+
   /** Ends all of them. */
   close(): void {
     for (const process of this.processes.values()) process.close();

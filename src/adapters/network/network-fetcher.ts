@@ -32,6 +32,8 @@ export interface FetcherOptions {
   offline: boolean;
   /** Hosts (`host`, `host:port`) that may be private or loopback, such as a local model server. */
   allow_private: readonly string[];
+  /** Of these hosts those that a closed network does not shut out: model servers on this computer. */
+  at_home?: readonly string[];
   user_agent: string;
   /** Server that answers `fetch` in place of the outside world; `standardFetch`, which models use, passes it by. */
   mirror?: string;
@@ -77,7 +79,11 @@ interface CallRules {
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { mirror } = options;
   const allowed = [...options.allow_private, ...(mirror === undefined ? [] : [mirrorHost(mirror)])];
-  const policy = { offline: options.offline, private_hosts: allowed.map(parsePrivateHost) };
+  const policy = {
+    offline: options.offline,
+    private_hosts: allowed.map(parsePrivateHost),
+    at_home: (options.at_home ?? []).map(parsePrivateHost),
+  };
   const limits = { ...defaultLimits, ...options.limits };
   const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
   const outside = mirror === undefined ? direct : mirrorRoute(mirror);
@@ -97,6 +103,7 @@ function openDoor(door: Door, observe: Observer): Fetcher {
       const policy = { ...door.policy, allowed: [...(door.policy.allowed ?? []), hosts] };
       return openDoor({ ...door, policy, growing: admit_redirects ? [...door.growing, hosts] : door.growing }, observe);
     },
+    closed: () => openDoor({ ...door, policy: { ...door.policy, offline: true } }, observe),
     observed: (onCall) =>
       openDoor(door, (call) => {
         observe(call);
