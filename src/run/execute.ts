@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Budget } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
-import type { Fetcher, NetworkCall } from "../ports/fetcher.js";
+import type { NetworkCall } from "../ports/fetcher.js";
 import type { RunLog, RunStore } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { BudgetLedger } from "./budget.js";

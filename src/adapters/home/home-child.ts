@@ -39,6 +39,7 @@ async function begin(load: Load["load"]): Promise<void> {
 }
 
 async function loadEngine(load: Load["load"]): Promise<Engine> {
+  if (load.engine === "onnx") return (await import("./onnx-engine.js")).loadOnnx(load);
   return (await import("./llama-engine.js")).loadLlama(load);
 }
 

@@ -38,7 +38,11 @@ export class HomeModelProvider implements ModelProvider {
   }
 
   async embedder(spec: string, fetch: typeof globalThis.fetch) {
-    return this.others.embedder(spec, fetch);
+    const name = homeName(spec);
+    if (name === null) return this.others.embedder(spec, fetch);
+    const held = await this.checked(name, "embed", "no_embedder");
+    const [open, { createHomeEmbedder }] = await Promise.all([this.opener(held), import("./home-embedder.js")]);
+    return createHomeEmbedder(spec, open);
   }
 
   hasServer(spec: string): boolean {

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { readdirSync } from "node:fs";
-import { availableParallelism, loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { renderedPrompt } from "./chat-prompt.js";
 import { readGgufHeader } from "./gguf-header.js";
+import { idleProcessors } from "./idle-processors.js";
 import type { AddonContext, AddonModel, AddonSampler, LlamaAddon } from "./llama-addon.js";
 import type { Done, Engine, Generate, Load } from "./protocol.js";
 
@@ -49,12 +49,6 @@ function openAddon(extra: string): LlamaAddon {
   // Builds for many processors keep the part for each in a file of its own.
   if (addon.getGpuType() === undefined) addon.loadBackends(dirname(path));
   return addon;
-}
-
-/** Threads wait for each other at every step, so one that has to share its processor slows all of them, tenfold and more. */
-function idleProcessors(): number {
-  const [busy = 0] = loadavg();
-  return Math.max(1, availableParallelism() - Math.round(busy));
 }
 
 class Llama implements Engine {
