@@ -30,6 +30,7 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
+import { homeProvider } from "./domain/home-model.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { WebSearchesOptions } from "./adapters/web-search/web-searches.js";
@@ -209,7 +210,8 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
 /** Models of providers, and those at home: `home:NAME`, unless a server of that name is configured. */
 function createModels({ models }: WorkbenchOptions, settings: ModelSettings, config: Config, extras: string | null) {
   const { catalogue, folder = defaultModelsFolder() } = models ?? {};
-  const home = { models: folder, extras, file: homeChild, context_tokens: config.context_tokens };
+  const isTaken = Object.hasOwn(config.providers, homeProvider);
+  const home = { models: folder, extras, file: homeChild, isTaken, context_tokens: config.context_tokens };
   const provider = new HomeModelProvider(createModelProvider(settings), home);
   return {
     models: provider,

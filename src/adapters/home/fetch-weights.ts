@@ -5,6 +5,7 @@ import type { CatalogueModel, HeldFile, WeightsFile } from "../../domain/home-mo
 import type { FetchWeightsOptions } from "../../ports/home-models.js";
 import { flushFolder } from "../local/atomic-write.js";
 import { inTurn } from "../local/in-turn.js";
+import { unwritable } from "../local/open-file.js";
 import { refuseLostLocks } from "../local/process-lock.js";
 import { makePrivateFolder } from "../local/user-folder.js";
 import { keepMark } from "./register-weights.js";
@@ -127,7 +128,9 @@ async function fetchRest(
         if (answered === 206 && !startsAt(headers["content-range"], from)) throw otherRange(url, headers);
       },
       async receive(piece) {
-        await output.writeFile(piece);
+        await output.writeFile(piece).catch((error: NodeJS.ErrnoException) => {
+          throw unwritable(path, error);
+        });
         onBytes((done += piece.byteLength));
       },
     });

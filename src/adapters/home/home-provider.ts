@@ -1,4 +1,4 @@
-import { QuireError } from "../../domain/error.js";
+import { QuireError, toQuireError } from "../../domain/error.js";
 import { type HeldModel, homeName, type HomeEngine, type HomeKind } from "../../domain/home-model.js";
 import type { ModelProvider } from "../../ports/model.js";
 import type { HomeProcess } from "./home-process.js";
@@ -10,6 +10,8 @@ export interface HomeOptions {
   extras: string | null;
   /** The compiled program of their processes. */
   file: URL;
+  /** Whether a server of the name "home" is configured: then it is meant by `home:NAME`. */
+  isTaken: boolean;
   /** Tokens at once by `provider:model`, as configured. */
   context_tokens: Readonly<Record<string, number>>;
 }
@@ -30,34 +32,34 @@ export class HomeModelProvider implements ModelProvider {
   ) {}
 
   async model(spec: string, fetch: typeof globalThis.fetch) {
-    const name = homeName(spec);
+    const name = this.nameOf(spec);
     if (name === null) return this.others.model(spec, fetch);
-    const held = await this.checked(name, "answer", "no_model");
-    const [open, { createHomeModel }] = await Promise.all([this.opener(held), import("./home-model.js")]);
+    const open = await this.opener(name, "answer", "no_model");
+    const { createHomeModel } = await import("./home-model.js");
     return createHomeModel(spec, open);
   }
 
   async embedder(spec: string, fetch: typeof globalThis.fetch) {
-    const name = homeName(spec);
+    const name = this.nameOf(spec);
     if (name === null) return this.others.embedder(spec, fetch);
-    const held = await this.checked(name, "embed", "no_embedder");
-    const [open, { createHomeEmbedder }] = await Promise.all([this.opener(held), import("./home-embedder.js")]);
+    const open = await this.opener(name, "embed", "no_embedder");
+    const { createHomeEmbedder } = await import("./home-embedder.js");
     return createHomeEmbedder(spec, open);
   }
 
   hasServer(spec: string): boolean {
-    return homeName(spec) === null ? this.others.hasServer(spec) : true;
+    return this.nameOf(spec) === null ? this.others.hasServer(spec) : true;
   }
 
   async serverWindow(spec: string, fetch: typeof globalThis.fetch, signal?: AbortSignal) {
-    const name = homeName(spec);
+    const name = this.nameOf(spec);
     if (name === null) return this.others.serverWindow(spec, fetch, signal);
     const held = heldNamed(this.options.models, name);
     return held === null ? null : { tokens: this.windowOf(held), known_from: "its weights" };
   }
 
   isAtHome(spec: string): boolean {
-    return homeName(spec) !== null || this.others.isAtHome(spec);
+    return this.nameOf(spec) !== null || this.others.isAtHome(spec);
   }
 
   /** Ends all of them. */
@@ -65,25 +67,38 @@ export class HomeModelProvider implements ModelProvider {
     for (const process of this.processes.values()) process.close();
   }
 
+  /** The name of a model at home; null for those of others. */
+  private nameOf(spec: string): string | null {
+    return this.options.isTaken ? null : homeName(spec);
+  }
+
   private windowOf({ name, context_tokens }: HeldModel): number {
     return this.options.context_tokens[`home:${name}`] ?? Math.min(context_tokens, usualWindow);
   }
 
-  private async checked(name: string, kind: HomeKind, code: "no_model" | "no_embedder"): Promise<HeldModel> {
+  /**
+   * Gives the process of a model, a new one where there is none that lives. Whatever keeps it from being one is thrown as
+   * what callers can do without: there is no such model.
+   */
+  private async opener(name: string, kind: HomeKind, code: Absence): Promise<() => HomeProcess> {
     const held = heldNamed(this.options.models, name);
     if (held === null) throw absent(name, code, heldIn(this.options.models));
     if (held.kind !== kind) throw wrongKind(held, kind, code);
-    const { checkHeld } = await import("./shelf.js");
-    await checkHeld(held);
-    return held;
+    try {
+      return await this.openerOf(held);
+    } catch (error) {
+      throw asAbsence(toQuireError(error), code);
+    }
   }
 
-  /** Gives the process of a model, a new one where there is none that lives. Throws `missing_program`. */
-  private async opener(held: HeldModel): Promise<() => HomeProcess> {
-    const [{ HomeProcess: Started }, { missingExtra, placeOfExtra }] = await Promise.all([
+  /** Throws `damaged` and `not_found` for its weights, `missing_program` for its extra. */
+  private async openerOf(held: HeldModel): Promise<() => HomeProcess> {
+    const [{ HomeProcess: Started }, { missingExtra, placeOfExtra }, { checkHeld }] = await Promise.all([
       import("./home-process.js"),
       import("../extras/installed-extra.js"),
+      import("./shelf.js"),
     ]);
+    await checkHeld(held);
     const { name, engine, files } = held;
     const extra = placeOfExtra(this.options.extras, engine);
     if (extra === null) throw missingExtra(engine, `home:${name} needs ${engineWords[engine]}.`);
@@ -105,12 +120,19 @@ export class HomeModelProvider implements ModelProvider {
   }
 }
 
+/** What is thrown where a model cannot be had. */
+type Absence = "no_model" | "no_embedder";
+
+function asAbsence({ message, facts, fix, code: reason, cause }: QuireError, code: Absence): QuireError {
+  return new QuireError(code, message, { facts: { ...facts, reason }, ...(fix !== undefined && { fix }), cause });
+}
+
 const engineWords: Readonly<Record<HomeEngine, string>> = {
   llama: "llama.cpp, which runs weights in GGUF",
   onnx: "the runtime of weights in ONNX",
 };
 
-function absent(name: string, code: "no_model" | "no_embedder", held: readonly HeldModel[]): QuireError {
+function absent(name: string, code: Absence, held: readonly HeldModel[]): QuireError {
   const names = held.map((each) => each.name).join(", ");
   return new QuireError(code, `There is no model "${name}" at home.`, {
     facts: { model: `home:${name}` },
@@ -124,7 +146,7 @@ const kindWords: Readonly<Record<HomeKind, string>> = {
   judge: "judge sentences",
 };
 
-function wrongKind({ name, kind }: HeldModel, wanted: HomeKind, code: "no_model" | "no_embedder"): QuireError {
+function wrongKind({ name, kind }: HeldModel, wanted: HomeKind, code: Absence): QuireError {
   return new QuireError(code, `home:${name} is there to ${kindWords[kind]}, not to ${kindWords[wanted]}.`, {
     facts: { model: `home:${name}`, kind, wanted },
     fix: "To see which models are for what: quire models list",

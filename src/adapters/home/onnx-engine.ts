@@ -9,9 +9,16 @@ import { type PieceTokens, WordPieces } from "./word-pieces.js";
 /** The part of onnxruntime-node 1.30 that is used here. */
 interface OnnxRuntime {
   InferenceSession: {
-    create(path: string, options: { intraOpNumThreads: number; executionProviders: string[] }): Promise<OnnxSession>;
+    create(path: string, options: OnnxOptions): Promise<OnnxSession>;
   };
   Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => object;
+}
+
+interface OnnxOptions {
+  intraOpNumThreads: number;
+  executionProviders: string[];
+  enableCpuMemArena: boolean;
+  enableMemPattern: boolean;
 }
 
 interface OnnxSession {
@@ -25,15 +32,17 @@ interface OnnxOutput {
   dims: readonly number[];
 }
 
-/** Texts that are worked on at once: those of about one length, so that little is spent on filling up. */
-const batchTexts = 16;
+/** Tokens that are worked on at once: of texts of about one length, so that little is spent on filling up. */
+const batchTokens = 2_048;
 
 /** The runtime of ONNX in this process, with the tokenizer of BERT. */
 export async function loadOnnx({ extra, files, context_tokens }: Load["load"]): Promise<Engine> {
   const runtime = createRequire(join(extra, installedMark))("onnxruntime-node") as OnnxRuntime;
   const [weights = "", vocabulary = ""] = files;
   if (!vocabulary.endsWith(".txt")) throw new Error("Quire reads tokenizers of BERT alone (vocab.txt)");
-  const options = { intraOpNumThreads: idleProcessors(), executionProviders: ["cpu"] };
+  // Its own keeping of memory is for batches of one size: of many sizes it keeps gigabytes.
+  const memory = { enableCpuMemArena: false, enableMemPattern: false };
+  const options = { intraOpNumThreads: idleProcessors(), executionProviders: ["cpu"], ...memory };
   const session = await runtime.InferenceSession.create(weights, options);
   return new Onnx(runtime, session, new WordPieces(readFileSync(vocabulary, "utf8")), context_tokens);
 }
@@ -55,13 +64,14 @@ class Onnx implements Engine {
     const tokens = texts.map((text) => this.pieces.tokens(text, this.most));
     const byLength = tokens.map((_, index) => index).toSorted((a, b) => lengthOf(tokens[a]) - lengthOf(tokens[b]));
     let vectors = new Float32Array(0);
-    for (let from = 0; from < byLength.length && !signal.aborted; from += batchTexts) {
-      const places = byLength.slice(from, from + batchTexts);
+    let done = 0;
+    for (const places of batchesOf(byLength, tokens)) {
+      if (signal.aborted) break;
       const means = await this.means(places.map((place) => tokens[place]!));
       const size = means[0]?.length ?? 0;
       if (vectors.length === 0) vectors = new Float32Array(size * texts.length);
       for (const [index, place] of places.entries()) vectors.set(means[index]!, place * size);
-      tell({ read: from + places.length, of: texts.length });
+      tell({ read: (done += places.length), of: texts.length });
     }
     return { input: tokens.reduce((sum, each) => sum + lengthOf(each), 0), output: 0, finish: "stop", vectors };
   }
@@ -103,6 +113,17 @@ class Onnx implements Engine {
       }),
     );
   }
+}
+
+/** Places of texts, the shortest first, in batches that are as wide as their last. */
+function batchesOf(byLength: readonly number[], tokens: readonly PieceTokens[]): number[][] {
+  const batches: number[][] = [];
+  for (const place of byLength) {
+    const last = batches.at(-1);
+    if (last !== undefined && (last.length + 1) * lengthOf(tokens[place]) <= batchTokens) last.push(place);
+    else batches.push([place]);
+  }
+  return batches;
 }
 
 function lengthOf(tokens: PieceTokens | undefined): number {

@@ -9,7 +9,8 @@ import { heldMark, isModelName, sha256OfFile } from "./shelf.js";
 
 /** Of weights that do not say for how many tokens they were trained. */
 const usualContext = 4_096;
-const embedderContext = 512;
+/** What embedders of sentences are trained on. */
+const embedderContext = 256;
 /** What lies beside weights in ONNX and says how texts become tokens, whichever is there. */
 const tokenizers = ["tokenizer.json", "vocab.txt"];
 
