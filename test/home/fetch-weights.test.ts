@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { chmodSync, existsSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -151,13 +151,14 @@ describe("fetching a model", () => {
   });
 
   it("survives a kill in the middle", async () => {
-    const arrived = Promise.withResolvers<void>();
+    const server = new EventEmitter();
+    const arrived = once(server, "asked");
     const { row, folder, fetchIt, serve } = await given((_request, response) => {
       response.write(weights.subarray(0, 50_000));
-      arrived.resolve();
+      server.emit("asked");
     });
     const child = spawn(process.execPath, [program, JSON.stringify(row), folder]);
-    await arrived.promise;
+    await arrived;
     child.kill("SIGKILL");
     await once(child, "close");
     serve(withRanges(weights));
