@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEngines } from "./compose-engines.js";
+import { createModels } from "./compose-models.js";
 import type { ConfiguredServers } from "./compose-servers.js";
 import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { defaultModel, providerKeys } from "./adapters/models/default-model.js";
 import { deferred } from "./adapters/deferred.js";
-import { createModelProvider, loopbackHosts, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
-import { HomeModelProvider } from "./adapters/home/home-provider.js";
+import { loopbackHosts, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { withoutPerson } from "./run/front-end.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
 import { createLocalFiles } from "./adapters/local/local-files.js";
 import { createMemoryRunStore } from "./adapters/local/memory-run-store.js";
 import { RunSeals } from "./adapters/local/run-seals.js";
-import { defaultExtrasFolder, defaultModelsFolder, defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
+import { defaultExtrasFolder, defaultUserFolder, userKey } from "./adapters/local/user-folder.js";
 import { readWorkspaceSettings, type WorkspaceSettings } from "./adapters/local/workspace-powers.js";
 import { createOwnMarks } from "./adapters/local/own-marks.js";
 import { createWorkspaceTrust } from "./adapters/local/workspace-trust.js";
@@ -30,7 +30,6 @@ import { systemClock } from "./adapters/local/system-clock.js";
 import { type ConfigLayer, environmentLayer, resolveConfig } from "./domain/config-merge.js";
 import type { Config } from "./domain/config.js";
 import { registryHosts } from "./domain/extra.js";
-import { homeProvider } from "./domain/home-model.js";
 import type { DocumentConverter } from "./ports/document-converter.js";
 import type { Desktop, FileHistory } from "./ports/machine.js";
 import type { WebSearchesOptions } from "./adapters/web-search/web-searches.js";
@@ -54,7 +53,6 @@ const here = fileURLToPath(new URL(".", import.meta.url));
 const built = new URL("../dist/", import.meta.url);
 const readThread = threadFile("read-thread.js");
 const calculatorThread = threadFile("adapters/calculator/calculator-thread.js");
-const homeChild = new URL("adapters/home/home-child.js", built);
 const computingThread = threadFile("computing-thread.js");
 const shippedPrompts = join(here, "..", "prompts");
 const shippedLenses = join(here, "..", "data", "lenses");
@@ -176,7 +174,7 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     folderWatch: deferred(async () => (await import("./adapters/local/folder-watch.js")).createFolderWatch()),
     reader: createPooledWorkReader({ file: readThread, recognition }),
     fetcher: createDoor(config, hosts, loopbackHosts(modelSettings)),
-    ...createModels(options, modelSettings, config, folder),
+    ...createModels(options, { settings: modelSettings, config, extras: folder, built }),
     ...createOutside(outside),
     pdfs: createPooledPdfFiles({ file: readThread }),
     pictures: createPagePictures({ file: readThread }, files),
@@ -204,18 +202,6 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
       (await import("./adapters/local/lenses.js")).createLenses(shippedLenses, config),
     ),
     prompt: createPromptFiles(config, root, { shipped: shippedPrompts, trusted }),
-  };
-}
-
-/** Models of providers, and those at home: `home:NAME`, unless a server of that name is configured. */
-function createModels({ models }: WorkbenchOptions, settings: ModelSettings, config: Config, extras: string | null) {
-  const { catalogue, folder = defaultModelsFolder() } = models ?? {};
-  const isTaken = Object.hasOwn(config.providers, homeProvider);
-  const home = { models: folder, extras, file: homeChild, isTaken, context_tokens: config.context_tokens };
-  const provider = new HomeModelProvider(createModelProvider(settings), home);
-  return {
-    models: provider,
-    homeModels: async () => (await import("./adapters/home/home-models.js")).createHomeModels({ catalogue, folder }),
   };
 }
 

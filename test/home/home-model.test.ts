@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createHomeEmbedder } from "../../src/adapters/home/home-embedder.js";
 import { createHomeModel } from "../../src/adapters/home/home-model.js";
-import type { HomeProcess } from "../../src/adapters/home/home-process.js";
+import type { HomeProcess } from "../../src/adapters/home/process-at-home.js";
 import { failureOf } from "../contracts/failure.js";
 import { testModel } from "../contracts/model.js";
 import { removeFolders } from "../support/quire.js";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { HomeProcess } from "../../src/adapters/home/home-process.js";
+import { HomeProcess } from "../../src/adapters/home/process-at-home.js";
 import { newFolder } from "../support/quire.js";
 
 /** What the scripted process says: see `scripted-child.mjs`. */

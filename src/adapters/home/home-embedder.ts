@@ -1,7 +1,7 @@
 import { bookedUsage } from "../../domain/usage.js";
 import { QuireError } from "../../domain/error.js";
 import type { Embedder } from "../../ports/model.js";
-import type { HomeProcess } from "./home-process.js";
+import type { HomeProcess } from "./process-at-home.js";
 
 /** An embedder at home behind the port; `open` gives the process that it lives in, a new one where the last has ended. */
 export function createHomeEmbedder(id: string, open: () => HomeProcess): Embedder {

@@ -5,7 +5,7 @@ import { answerError } from "../models/model-errors.js";
 import { parseModelJson } from "../models/model-json.js";
 import { providerSchema } from "../models/provider-schema.js";
 import { readStream, usageOf, withAnswer } from "../models/read-stream.js";
-import type { HomeProcess } from "./home-process.js";
+import type { HomeProcess } from "./process-at-home.js";
 import { jsonGrammar } from "./json-grammar.js";
 import type { Done, Generate } from "./protocol.js";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { type HeldModel, homeName, type HomeEngine, type HomeKind } from "../../domain/home-model.js";
 import type { ModelProvider } from "../../ports/model.js";
-import type { HomeProcess } from "./home-process.js";
+import type { HomeProcess } from "./process-at-home.js";
 import { heldIn, heldNamed } from "./shelf.js";
 
 export interface HomeOptions {
@@ -94,7 +94,7 @@ export class HomeModelProvider implements ModelProvider {
   /** Throws `damaged` and `not_found` for its weights, `missing_program` for its extra. */
   private async openerOf(held: HeldModel): Promise<() => HomeProcess> {
     const [{ HomeProcess: Started }, { missingExtra, placeOfExtra }, { checkHeld }] = await Promise.all([
-      import("./home-process.js"),
+      import("./process-at-home.js"),
       import("../extras/installed-extra.js"),
       import("./shelf.js"),
     ]);

@@ -10,6 +10,7 @@ import {
 } from "../../domain/network-policy.js";
 import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, StandardFetch } from "../../ports/fetcher.js";
+import { refuseLoop } from "./refuse-loop.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { type CallRecord, type Observer, startRecord } from "./call-record.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
@@ -234,18 +235,6 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
       throw record.fail(toNetworkError(error, current.url, rules.deadline));
     }
   }
-}
-
-function refuseLoop(seen: Set<string>, request: PlainRequest, maxRedirects: number): void {
-  const visit = `${request.method} ${request.url.href}`;
-  const reason = seen.has(visit) ? "redirect loop" : seen.size > maxRedirects ? "too many redirects" : null;
-  seen.add(visit);
-  if (reason === null) return;
-  const url = redactUrl(request.url);
-  throw new QuireError("network_refused", `Stopped at ${url}: ${reason} (${seen.size - 1} followed).`, {
-    facts: { url, address: null, reason },
-    fix: "Open the address in a browser and give the one it ends at.",
-  });
 }
 
 function send(door: Door, request: PlainRequest, { deadline, route }: CallRules): Promise<UndiciResponse> {

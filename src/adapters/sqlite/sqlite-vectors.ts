@@ -5,10 +5,12 @@ import { workCondition } from "./sqlite-works.js";
 
 /** With fewer vectors all of them are compared in the database. */
 const fewVectors = 20_000;
+/** Reading all takes as long as so many comparisons in the database: whoever asks but once or twice is not made to wait. */
+const searchesBefore = 8;
 /** Vectors that are read at once. */
 const rowsPerRead = 10_000;
-/** By their signs so many are found for each that is wanted; of 200 wanted, 998 in 1,000 are among them. */
-const candidatesPerWanted = 8;
+/** By their signs so many are found for each that is wanted: the ten nearest are among them, of 200 some 98 in 100. */
+const candidatesPerWanted = 4;
 
 /** What was read of the vectors of a model; null where they are few. */
 interface Known {
@@ -25,6 +27,7 @@ interface Known {
  */
 export class Vectors {
   private readonly known = new Map<string, Known>();
+  private searches = 0;
 
   constructor(private readonly connection: SqliteConnection) {}
 
@@ -34,7 +37,7 @@ export class Vectors {
       const allowed = `AND passage IN (SELECT key FROM passages WHERE ${condition.sql})`;
       return byCosine(this.connection, vector, model, limit, { sql: allowed, parameters: condition.parameters });
     }
-    const codes = this.codesOf(model, vector);
+    const codes = (this.searches += 1) > searchesBefore ? this.codesOf(model, vector) : null;
     if (codes === null) return byCosine(this.connection, vector, model, limit, { sql: "", parameters: [] });
     const near = JSON.stringify(codes.nearest(vector, limit * candidatesPerWanted));
     const among = "AND passage IN (SELECT value FROM json_each(?))";
