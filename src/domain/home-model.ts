@@ -1,5 +1,5 @@
-/** What a model at home is for: it writes answers, makes vectors for search, or judges whether a text says something. */
-export const homeKinds = ["answer", "embed", "judge"] as const;
+/** What a model at home is for: it writes answers (and judges, as any model does), or makes vectors for search. */
+export const homeKinds = ["answer", "embed"] as const;
 export type HomeKind = (typeof homeKinds)[number];
 
 /** What runs a model; each is an extra of this name. */

@@ -143,7 +143,6 @@ function absent(name: string, code: Absence, held: readonly HeldModel[]): QuireE
 const kindWords: Readonly<Record<HomeKind, string>> = {
   answer: "write answers",
   embed: "make vectors",
-  judge: "judge sentences",
 };
 
 function wrongKind({ name, kind }: HeldModel, wanted: HomeKind, code: Absence): QuireError {

@@ -9,8 +9,8 @@ import type { Done, Engine, Generate, Load } from "./protocol.js";
 
 /** Tokens that are read in one go; between two of them it listens whether it is still wanted. */
 const batchTokens = 256;
-/** Nearly always the likeliest word: what is asked here is to be found in the prompt. */
-const sampling = { temperature: 0.3, topK: 40, topP: 0.9, minP: 0.05 };
+/** Always the likeliest word: what is asked here is to be found in the prompt. */
+const sampling = { temperature: 0, topK: 40, topP: 0.9, minP: 0.05 };
 /** Where answers are to differ. */
 const livelier = 0.8;
 const errorLevel = 2;

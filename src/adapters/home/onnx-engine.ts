@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { installedMark } from "../extras/require-from.js";
 import { idleProcessors } from "./idle-processors.js";
 import type { Done, Embed, Engine, Load, Work } from "./protocol.js";
-import { type PieceTokens, WordPieces } from "./word-pieces.js";
+import { WordPieces } from "./word-pieces.js";
 
 /** The part of onnxruntime-node 1.30 that is used here. */
 interface OnnxRuntime {
@@ -77,14 +77,14 @@ class Onnx implements Engine {
   }
 
   /** The mean of what the model makes of each token of a text, of unit length. */
-  private async means(batch: readonly PieceTokens[]): Promise<Float32Array[]> {
+  private async means(batch: readonly (readonly number[])[]): Promise<Float32Array[]> {
     const width = Math.max(...batch.map(lengthOf));
     const output = (await this.session.run(this.feeds(batch, width)))[this.session.outputNames[0] ?? ""];
     const size = output?.dims[2];
     if (output === undefined || size === undefined) throw new Error("it makes no vector for each token");
     return batch.map((each, row) => {
       const sum = new Float32Array(size);
-      for (let place = 0; place < each.ids.length; place++) {
+      for (let place = 0; place < each.length; place++) {
         const from = (row * width + place) * size;
         for (let index = 0; index < size; index++) sum[index]! += output.data[from + index]!;
       }
@@ -93,30 +93,31 @@ class Onnx implements Engine {
     });
   }
 
-  private feeds(batch: readonly PieceTokens[], width: number): Record<string, object> {
-    const filled = (values: (tokens: PieceTokens) => readonly number[]): BigInt64Array => {
+  private feeds(batch: readonly (readonly number[])[], width: number): Record<string, object> {
+    const filled = (valueOf: (token: number) => number): BigInt64Array => {
       const all = new BigInt64Array(batch.length * width);
       for (const [row, tokens] of batch.entries())
-        for (const [place, value] of values(tokens).entries()) all[row * width + place] = BigInt(value);
+        for (const [place, token] of tokens.entries()) all[row * width + place] = BigInt(valueOf(token));
       return all;
     };
-    const known: Readonly<Record<string, (tokens: PieceTokens) => readonly number[]>> = {
-      input_ids: ({ ids }) => ids,
-      attention_mask: ({ ids }) => ids.map(() => 1),
-      token_type_ids: ({ types }) => types,
+    // What fills a short text up is 0 in all of them.
+    const known: Readonly<Record<string, (token: number) => number>> = {
+      input_ids: (token) => token,
+      attention_mask: () => 1,
+      token_type_ids: () => 0,
     };
     return Object.fromEntries(
       this.session.inputNames.map((name) => {
-        const values = known[name];
-        if (values === undefined) throw new Error(`it wants ${name}, which Quire does not know`);
-        return [name, new this.runtime.Tensor("int64", filled(values), [batch.length, width])];
+        const valueOf = known[name];
+        if (valueOf === undefined) throw new Error(`it wants ${name}, which Quire does not know`);
+        return [name, new this.runtime.Tensor("int64", filled(valueOf), [batch.length, width])];
       }),
     );
   }
 }
 
 /** Places of texts, the shortest first, in batches that are as wide as their last. */
-function batchesOf(byLength: readonly number[], tokens: readonly PieceTokens[]): number[][] {
+function batchesOf(byLength: readonly number[], tokens: readonly (readonly number[])[]): number[][] {
   const batches: number[][] = [];
   for (const place of byLength) {
     const last = batches.at(-1);
@@ -126,6 +127,6 @@ function batchesOf(byLength: readonly number[], tokens: readonly PieceTokens[]):
   return batches;
 }
 
-function lengthOf(tokens: PieceTokens | undefined): number {
-  return tokens?.ids.length ?? 0;
+function lengthOf(tokens: readonly number[] | undefined): number {
+  return tokens?.length ?? 0;
 }

@@ -31,13 +31,7 @@ export interface Embed {
   texts: readonly string[];
 }
 
-/** Pairs of a text and what it is to say. */
-export interface Entail {
-  do: "entail";
-  pairs: readonly (readonly [premise: string, hypothesis: string])[];
-}
-
-export type Work = Generate | Embed | Entail;
+export type Work = Generate | Embed;
 
 /** Work has a number, which all that is said of it bears. */
 export type Told = Load | { id: number; work: Work } | { id: number; cancel: true };
@@ -51,8 +45,6 @@ export interface Done {
   finish: "stop" | "length";
   /** Of embeddings, one after the other. */
   vectors?: Float32Array;
-  /** Of pairs: how likely each is said, from 0 to 1. */
-  scores?: number[];
 }
 
 export type Answer =

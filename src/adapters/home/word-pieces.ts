@@ -1,10 +1,3 @@
-/** A text as the numbers of its pieces, between the signs of beginning and end. */
-export interface PieceTokens {
-  ids: number[];
-  /** 0 for the first text, 1 for the second of a pair. */
-  types: number[];
-}
-
 const unknownPiece = "[UNK]";
 const longestWord = 100;
 
@@ -26,17 +19,9 @@ export class WordPieces {
     this.unknown = this.numberOf(unknownPiece);
   }
 
-  /** The tokens of a text, cut to so many in all; of a pair the second text is whole and the first is cut. */
-  tokens(text: string, most: number, second?: string): PieceTokens {
-    const tail = second === undefined ? [] : [...this.pieces(second, most - 3), this.end];
-    const head = this.pieces(text, Math.max(0, most - 2 - tail.length));
-    const first = [this.begin, ...head, this.end];
-    return { ids: [...first, ...tail], types: [...first.map(() => 0), ...tail.map(() => 1)] };
-  }
-
-  /** How many pieces a text has. */
-  count(text: string): number {
-    return this.pieces(text, Infinity).length;
+  /** A text as the numbers of its pieces, between the signs of beginning and end, cut to so many in all. */
+  tokens(text: string, most: number): number[] {
+    return [this.begin, ...this.pieces(text, most - 2), this.end];
   }
 
   private pieces(text: string, most: number): number[] {
