@@ -1,4 +1,4 @@
-/** What a model at home is for: it writes answers (and judges, as any model does), or makes vectors for search. */
+/** What a model at home is for: it writes answers, and judges as other models do, or makes vectors for search. */
 export const homeKinds = ["answer", "embed"] as const;
 export type HomeKind = (typeof homeKinds)[number];
 
