@@ -55,7 +55,8 @@ export class HomeModelProvider implements ModelProvider {
     const name = this.nameOf(spec);
     if (name === null) return this.others.serverWindow(spec, fetch, signal);
     const held = heldNamed(this.options.models, name);
-    return held === null ? null : { tokens: this.windowOf(held), known_from: "its weights" };
+    if (held === null) throw absent(name, "no_model", heldIn(this.options.models));
+    return { tokens: this.windowOf(held), known_from: "its weights" };
   }
 
   isAtHome(spec: string): boolean {
@@ -101,7 +102,8 @@ export class HomeModelProvider implements ModelProvider {
     await checkHeld(held);
     const { name, engine, files } = held;
     const extra = placeOfExtra(this.options.extras, engine);
-    if (extra === null) throw missingExtra(engine, `home:${name} needs ${engineWords[engine]}.`);
+    if (extra === null)
+      throw missingExtra(engine, `home:${name} needs ${engineWords[engine]} (quire extras add ${engine}).`);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const load = {
       engine,
@@ -134,7 +136,7 @@ const engineWords: Readonly<Record<HomeEngine, string>> = {
 
 function absent(name: string, code: Absence, held: readonly HeldModel[]): QuireError {
   const names = held.map((each) => each.name).join(", ");
-  return new QuireError(code, `There is no model "${name}" at home.`, {
+  return new QuireError(code, `There is no model "${name}" at home (quire models list).`, {
     facts: { model: `home:${name}` },
     fix: `${names === "" ? "None is here yet." : `Here are: ${names}.`} To see what can be fetched: quire models list`,
   });
