@@ -16,7 +16,7 @@ function wordsOf(dimensions: number): number {
 
 /**
  * Vectors as the signs of their numbers, one after the other in memory: 500,000 of 384 numbers take 26 MB, and all of them are
- * compared within 15 ms of a processor.
+ * compared in 20 to 30 ms of a processor.
  */
 export class SignCodes {
   private readonly words: Int32Array;
