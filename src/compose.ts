@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createEngines } from "./compose-engines.js";
+import { createModels } from "./compose-models.js";
 import type { ConfiguredServers } from "./compose-servers.js";
 import { type FoundWorkspace, findWorkspace } from "./adapters/local/config-file.js";
 import { createShippedStyles } from "./adapters/citations/shipped-styles.js";
 import { defaultModel, providerKeys } from "./adapters/models/default-model.js";
 import { deferred } from "./adapters/deferred.js";
-import { createModelProvider, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
+import { loopbackHosts, modelHosts, type ModelSettings } from "./adapters/models/ai-models.js";
 import { withoutPerson } from "./run/front-end.js";
 import { createFileRunStore } from "./adapters/local/file-run-store.js";
 import { createLazyFetcher } from "./adapters/network/lazy-fetcher.js";
@@ -103,6 +104,7 @@ export async function compose(options: WorkbenchOptions): Promise<Workbench> {
     engine,
     async close() {
       stores.close();
+      services.models.close();
       services.computing?.close();
       await Promise.all(servers.toolServers.map((server) => server.close()));
       await Promise.all([services.reader.close(), services.pdfs.close(), services.pictures.close()]);
@@ -171,8 +173,8 @@ function createServices(options: WorkbenchOptions, parts: ServiceParts): Service
     files,
     folderWatch: deferred(async () => (await import("./adapters/local/folder-watch.js")).createFolderWatch()),
     reader: createPooledWorkReader({ file: readThread, recognition }),
-    fetcher: createDoor(config, hosts),
-    models: createModelProvider(modelSettings),
+    fetcher: createDoor(config, hosts, loopbackHosts(modelSettings)),
+    ...createModels(options, { settings: modelSettings, config, extras: folder, built }),
     ...createOutside(outside),
     pdfs: createPooledPdfFiles({ file: readThread }),
     pictures: createPagePictures({ file: readThread }, files),
@@ -262,13 +264,14 @@ function createHeld(root: string, path: string, config: Config): Sandbox {
 }
 
 /** The door has a face of its own while it is not built, as views of it are made without waiting. */
-function createDoor(config: Config, localModelHosts: readonly string[]): Fetcher {
+function createDoor(config: Config, localModelHosts: readonly string[], at_home: readonly string[]): Fetcher {
   const { offline, allow_private, contact, timeout_ms, mirror } = config.network;
   return createLazyFetcher(async () => {
     const { createFetcher } = await import("./adapters/network/network-fetcher.js");
     return createFetcher({
       offline,
       allow_private: [...allow_private, ...localModelHosts],
+      at_home,
       ...(mirror !== undefined && { mirror }),
       limits: { timeout_ms },
       user_agent: `quire-workbench${contact === undefined ? "" : ` (mailto:${contact})`}`,

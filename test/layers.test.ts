@@ -50,6 +50,7 @@ const roots = [
   "index",
   "compose",
   "compose-engines",
+  "compose-models",
   "compose-servers",
   "read-thread",
   "computing-thread",

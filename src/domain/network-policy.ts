@@ -46,6 +46,8 @@ export interface PrivateHost {
 export interface NetworkPolicy {
   offline: boolean;
   private_hosts: readonly PrivateHost[];
+  /** Of them those on this computer that serve models: a closed network does not shut them out. */
+  at_home?: readonly PrivateHost[];
   /** A host must be among each of these. None: every host. */
   allowed?: readonly AllowedHosts[];
 }
@@ -72,13 +74,22 @@ export function parsePrivateHost(pattern: string): PrivateHost {
 
 /** Tells whether the person has configured this host and port to be allowed on a private address. */
 export function isConfigured(policy: NetworkPolicy, host: string, port: string): boolean {
-  return policy.private_hosts.some((known) => known.host === host && (known.port === null || known.port === port));
+  return isAmong(policy.private_hosts, host, port);
+}
+
+function isAmong(hosts: readonly PrivateHost[], host: string, port: string): boolean {
+  return hosts.some((known) => known.host === host && (known.port === null || known.port === port));
+}
+
+/** Whether a host (as `bareHost` writes it) is this computer by its looks alone. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || (ipaddr.isValid(host) && ipaddr.parse(host).range() === "loopback");
 }
 
 /** Throws where the policy forbids the URL by its looks alone; what its name resolves to is checked by `checkAddress`. */
 export function checkUrl(policy: NetworkPolicy, url: URL): void {
   const host = bareHost(url);
-  if (policy.offline) {
+  if (policy.offline && !isAmong(policy.at_home ?? [], host, portOf(url))) {
     throw new QuireError("offline", `The network is closed (--offline), so ${host} was not contacted.`, {
       facts: { url: redactUrl(url), host },
       fix: "Run again without --offline, or leave out what needs the network.",

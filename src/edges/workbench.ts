@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from "../domain/config-merge.js";
 import type { Extra } from "../domain/extra.js";
+import type { CatalogueModel } from "../domain/home-model.js";
 import type { WorkspaceTrust } from "../ports/trust.js";
 import type { Engine, RunGuard } from "../run/execute.js";
 import type { Gatekeeper, RunObserver } from "../run/run-context.js";
@@ -15,6 +16,8 @@ export interface WorkbenchOptions {
   userFolder?: string | null;
   /** The user's own folder of extras, as `userFolder`, and the table of those there are, where the shipped one is not meant. */
   extras?: { folder?: string | null; table?: readonly Extra[] };
+  /** The user's own folder of models at home, and the catalogue of those there are, where the shipped one is not meant. */
+  models?: { folder?: string | null; catalogue?: readonly CatalogueModel[] };
   /** Values of flags, as in quire.yaml. */
   flags?: Record<string, unknown>;
   /** It serves many, and is not over with one command. */

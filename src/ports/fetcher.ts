@@ -22,6 +22,8 @@ export interface FetchRequest {
   max_redirects?: number;
   /** Called before a redirect is followed, with where it leads and its status; what it throws ends the call. */
   onRedirect?: (url: string, status: number) => Promise<void>;
+  /** Called before the body arrives, with the status and headers of the last answer; what it throws ends the call. */
+  onAnswer?: (status: number, headers: Readonly<Record<string, string>>) => Promise<void>;
   /** Takes the body as it arrives, where the status is below 400; the answer's `body` is then empty. */
   receive?: (piece: Uint8Array) => Promise<void>;
 }
@@ -68,6 +70,8 @@ export interface Fetcher {
    * limits intersect. With `admit_redirects` a host that an allowed one redirects to is allowed from then on.
    */
   limited(patterns: readonly string[], options?: { admit_redirects?: boolean }): Fetcher;
+  /** The same door with a closed network: it lets through only to model servers on this computer. */
+  closed(): Fetcher;
   /** The same door, with each finished or refused call also told to `onCall`. */
   observed(onCall: (call: NetworkCall) => void): Fetcher;
 }

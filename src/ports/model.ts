@@ -37,6 +37,8 @@ export interface GenerateRequest {
   onText?: (piece: string) => void;
   /** Called with each piece that the model sends, thoughts and JSON too: it is at work. */
   onToken?: () => void;
+  /** Called by models that can tell, as they read the prompt or wait for their turn: they are at work. */
+  onWork?: () => void;
   onExchange?: (exchange: RawExchange) => void;
 }
 
@@ -78,7 +80,7 @@ export interface Embedder {
   embed(texts: readonly string[], signal?: AbortSignal): Promise<{ vectors: Float32Array[]; usage: Usage }>;
 }
 
-/** Opens models by `provider:model`; throws `no_model` with the fix where the key is missing. */
+/** Opens models by `provider:model`; throws `no_model` with the fix where the key, or a model at home, is missing. */
 export interface ModelProvider {
   model(spec: string, fetch: typeof globalThis.fetch): Promise<Model>;
   embedder(spec: string, fetch: typeof globalThis.fetch): Promise<Embedder>;
@@ -90,4 +92,8 @@ export interface ModelProvider {
     fetch: typeof globalThis.fetch,
     signal?: AbortSignal,
   ): Promise<{ tokens: number; known_from: string } | null>;
+  /** Whether it runs on this computer, as a model at home or behind a server here: a closed network does not shut it out. */
+  isAtHome(spec: string): boolean;
+  /** Ends what runs on this computer for them. */
+  close(): void;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Budget } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
-import type { Fetcher, NetworkCall } from "../ports/fetcher.js";
+import type { NetworkCall } from "../ports/fetcher.js";
 import type { RunLog, RunStore } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { BudgetLedger } from "./budget.js";
@@ -18,7 +18,7 @@ import {
   runStart,
   totalSpending,
 } from "./fold.js";
-import { closedDoor, ForeignRun } from "./foreign-run.js";
+import { ForeignRun } from "./foreign-run.js";
 import { ModelMemory } from "./model-memory.js";
 import { limitedModels } from "./limited-models.js";
 import { runMetrics } from "./metrics.js";
@@ -200,24 +200,6 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
   }
 }
 
-/** A run that began with a closed network goes on with a closed one. */
-function offlineDoor(door: Fetcher): Fetcher {
-  return {
-    ...closedDoor(
-      (address) =>
-        new QuireError(
-          "offline",
-          `This run began with a closed network (--offline), so ${address} was not contacted.`,
-          {
-            facts: { address },
-            fix: "Start the command again without --offline.",
-          },
-        ),
-    ),
-    check: door.check.bind(door),
-  };
-}
-
 /** Recipes plan by the settings whom they ask: those of a run that began with a closed network say so. */
 function withoutNetwork(services: Services): Services {
   const { config } = services;
@@ -239,7 +221,8 @@ function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call:
   const before = log.events.slice(0, -1);
   const activeBefore = activeMilliseconds(before);
   const began = services.clock.now().getTime();
-  const door = stayedOffline ? offlineDoor(services.fetcher) : services.fetcher;
+  // A run that began with a closed network goes on with a closed one.
+  const door = stayedOffline ? services.fetcher.closed() : services.fetcher;
   const fetcher = foreign?.fetcher ?? door.observed(onCall);
   const active = () => activeBefore + services.clock.now().getTime() - began;
   return new RunContext({

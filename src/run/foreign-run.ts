@@ -49,13 +49,14 @@ function notOwn(id: string, why: string): QuireError {
 }
 
 /** A door to the network that lets nothing through. @param refusal the error for an address, or for the network at large */
-export function closedDoor(refusal: (address: string) => QuireError): Fetcher {
+function closedDoor(refusal: (address: string) => QuireError): Fetcher {
   const door: Fetcher = {
     fetch: ({ url }) => Promise.reject(refusal(url)),
     allowed: [[]],
     check: () => Promise.reject(refusal("the network")),
     standardFetch: () => Promise.reject(refusal("the network")),
     limited: () => door,
+    closed: () => door,
     observed: () => door,
   };
   return door;

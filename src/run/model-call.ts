@@ -100,6 +100,7 @@ async function performCall<T extends { usage: Usage }>(
     usd: costOf(call.model, usage, config.prices),
     ...usage,
   });
+  if (config.network.offline && context.services.models.isAtHome(call.model)) tellAtHome(context, call.model);
   const attempt = async () => {
     context.modelMemory.hanging.check(call.model);
     return context.step<T>(
@@ -134,6 +135,15 @@ async function performCall<T extends { usage: Usage }>(
   return answer;
 }
 
+/** Says once in a run that its closed network did not shut out a model. */
+function tellAtHome(context: RunContext, model: string): void {
+  context.whole.warn(
+    `at-home:${model}`,
+    `The network is closed; ${model} was asked all the same, because it runs on this computer.`,
+    { model, at_home: true },
+  );
+}
+
 /** One request, waited for as long as this model has shown that it needs. */
 async function sendPatiently<T extends { usage: Usage }>(
   context: RunContext,
@@ -157,8 +167,8 @@ async function sendPatiently<T extends { usage: Usage }>(
   const waiting = { model: call.model, patience, times, now: () => clock.now().getTime() };
   const saw = (usage: Usage) => memory.saw(call.model, { ...usage, times });
   try {
-    const value = await withPatience(waiting, signal, (until, onToken) =>
-      send(model, requestOf(context, { ...call, max_output_tokens }, until, onToken)),
+    const value = await withPatience(waiting, signal, (until, { onToken, onWork }) =>
+      send(model, { ...requestOf(context, { ...call, max_output_tokens }, until, onToken), onWork }),
     );
     saw(value.usage);
     return value;

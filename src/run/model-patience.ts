@@ -60,6 +60,12 @@ export interface TokenTimes {
 /** Told how a call is going: with each piece that the model sends. */
 export type OnToken = () => void;
 
+/** What a call tells: `onWork` where the model says that it is at work, without a token. */
+interface Telling {
+  onToken: OnToken;
+  onWork: () => void;
+}
+
 interface Waiting {
   /** `provider:model`. */
   model: string;
@@ -76,7 +82,7 @@ interface Waiting {
 export async function withPatience<T>(
   { model, patience, times, now }: Waiting,
   signal: AbortSignal,
-  call: (signal: AbortSignal, onToken: OnToken) => Promise<T>,
+  call: (signal: AbortSignal, telling: Telling) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const began = now();
@@ -95,7 +101,7 @@ export async function withPatience<T>(
     silence = after(patience.token_ms, () => silent(model, patience.token_ms, false));
   };
   try {
-    return await call(AbortSignal.any([signal, controller.signal]), onToken);
+    return await call(AbortSignal.any([signal, controller.signal]), { onToken, onWork: () => silence.refresh() });
   } finally {
     clearTimeout(whole);
     clearTimeout(silence);

@@ -44,7 +44,7 @@ const listPrices: PriceTable = {
 };
 
 /** Providers that run on the user's own machine. */
-const freeProviders = new Set(["ollama"]);
+const freeProviders = new Set(["ollama", "home"]);
 
 /**
  * The price of `provider:model`, or null where it is unknown. `overrides` (from `quire.yaml`) win; a dated name

@@ -9,6 +9,7 @@ import type { Encyclopedias, PageSource, RagService, WebArchives, WebSearches } 
 import type { Extras } from "../ports/extras.js";
 import type { Fetcher } from "../ports/fetcher.js";
 import type { LatexCompiler, Typesetter } from "../ports/typesetting.js";
+import type { HomeModels } from "../ports/home-models.js";
 import type { Lenses } from "../ports/lenses.js";
 import type { LibraryRecovery, Store } from "../ports/store.js";
 import type { TableEngines } from "../ports/table-engines.js";
@@ -79,6 +80,8 @@ export interface Services {
   readonly ownMarks: OwnMarks;
   /** Engines that this user has installed, outside of all workspaces. */
   extras(): Promise<Extras>;
+  /** Models that this user has at home, and those that can be fetched. */
+  homeModels(): Promise<HomeModels>;
   /** Opened on first use, so that commands without a store start fast. */
   store(): Promise<Store>;
   /** What the store can be made of again. */

@@ -20,10 +20,11 @@ describe("--offline with a configured model", () => {
     cwd = newWorkspace((name) => name.endsWith(".md"));
     const settings = [
       "models:",
-      "  default: local:tiny",
+      "  default: away:tiny",
       "providers:",
-      "  local:",
-      "    kind: openai-compatible",
+      "  away:",
+      `    base_url: http://models.example:${port}/v1`,
+      "  here:",
       `    base_url: http://127.0.0.1:${port}/v1`,
     ];
     writeFileSync(join(cwd, "quire.yaml"), `${settings.join("\n")}\n`);
@@ -40,7 +41,7 @@ describe("--offline with a configured model", () => {
     expect({ code, connections }).toEqual({ code: 0, connections: 0 });
     expect(answer.mode).toBe("extractive");
     expect(answer.claims.length).toBeGreaterThan(0);
-    expect(answer.limitations.join("\n")).toMatch(/local:tiny.*offline/i);
+    expect(answer.limitations.join("\n")).toMatch(/away:tiny.*offline/i);
     const log = readFileSync(join(cwd, ".quire", "runs", answer.run_id, "events.jsonl"), "utf8");
     const events = log
       .trim()
@@ -52,8 +53,17 @@ describe("--offline with a configured model", () => {
     for (const { event, content } of refused)
       expect({ event, error: content.error }).toEqual({ event: "tool_call", error: "offline" });
     const inWords = await quireHere(["ask", "Does spacing help?", "--offline"], { cwd });
-    expect(inWords.stdout).toMatch(/local:tiny/);
+    expect(inWords.stdout).toMatch(/away:tiny/);
     expect(connections).toBe(0);
+  });
+
+  it("asks a model on this computer all the same, and the run says so", async () => {
+    const asked = ["ask", "Does spacing help?", "--offline", "--model", "here:tiny", "--json"];
+    const { stdout, stderr } = await quireHere(asked, { cwd });
+    expect(connections).toBeGreaterThan(0);
+    expect(JSON.parse(stdout).mode).toBe("extractive");
+    expect(stderr).toContain("here:tiny was asked all the same, because it runs on this computer");
+    connections = 0;
   });
 
   it("is obeyed from the environment too", async () => {
@@ -63,7 +73,7 @@ describe("--offline with a configured model", () => {
   });
 
   it("without it, the model is asked", async () => {
-    await quireHere(["ask", "Does spacing help?", "--quiet", "--budget.calls", "1"], { cwd });
+    await quireHere(["ask", "Does spacing help?", "--quiet", "--model", "here:tiny", "--budget.calls", "1"], { cwd });
     expect(connections).toBeGreaterThan(0);
   });
 });

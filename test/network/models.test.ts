@@ -37,7 +37,7 @@ async function open(spec: string, takesSeed: boolean): Promise<ModelUnderTest> {
   return { model: await provider.model(spec, door.standardFetch), takesSeed, script, close: () => Promise.resolve() };
 }
 
-testModel("OpenAI", () => open("openai:gpt-5-mini", false));
-testModel("an OpenAI-compatible server", () => open("lab:some-model", true));
-testModel("Anthropic", () => open("anthropic:claude-haiku-4-5", false));
-testModel("Google", () => open("google:gemini-2.5-flash", true));
+testModel("OpenAI", true, () => open("openai:gpt-5-mini", false));
+testModel("an OpenAI-compatible server", true, () => open("lab:some-model", true));
+testModel("Anthropic", true, () => open("anthropic:claude-haiku-4-5", false));
+testModel("Google", true, () => open("google:gemini-2.5-flash", true));

@@ -9,7 +9,12 @@ import { trustedFor } from "./trust.js";
 /** The command as it is, in this process: for tests of many commands whose subject is not the process. */
 export async function quireHere(
   given: readonly string[],
-  { cwd, environment = {}, input = "", ...own }: ProcessOptions & Pick<WorkbenchOptions, "userFolder" | "extras">,
+  {
+    cwd,
+    environment = {},
+    input = "",
+    ...own
+  }: ProcessOptions & Pick<WorkbenchOptions, "userFolder" | "extras" | "models">,
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const [stdout, stderr] = [collector(), collector()];
   const stdin = new PassThrough();

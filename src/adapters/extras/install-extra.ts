@@ -4,23 +4,19 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/p
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableWritablePair } from "node:stream/web";
-import { setTimeout as wait } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import type { Extra, ExtraFile } from "../../domain/extra.js";
 import { QuireError } from "../../domain/error.js";
 import type { InstallOptions } from "../../ports/extras.js";
 import { flushFolder } from "../local/atomic-write.js";
+import { inTurn } from "../local/in-turn.js";
 import { refuseLostLocks } from "../local/process-lock.js";
 import { makePrivateFolder } from "../local/user-folder.js";
-import { withLock } from "../local/waiting-lock.js";
 import { ArchiveGate } from "../zip/archive-gate.js";
 import { openZip } from "../zip/zip.js";
 import { folderName, foldersOf, locateExtra } from "./extras-folder.js";
 import { installedMark } from "./require-from.js";
-
-/** How often a process that waits for another's installation looks whether it is done, in milliseconds. */
-const pause = 200;
 
 /**
  * Makes an extra in a folder of another name and gives it its own when all of it is there and flushed. Of two processes
@@ -33,7 +29,7 @@ export async function installExtra(
   options: InstallOptions,
 ): Promise<boolean> {
   makePrivateFolder(folder);
-  return inTurn(folder, extra, options.signal, async () => {
+  return inTurn(join(folder, extra.name), `The extra ${extra.name}`, options.signal, async () => {
     if (locateExtra(folder, extra) !== null) return false;
     await removeUnfinished(folder, extra);
     const stage = join(folder, `${unfinished(extra)}${randomBytes(6).toString("hex")}`);
@@ -58,7 +54,7 @@ export async function installExtra(
 /** Removes an extra in all versions; false where there was none. A process that uses it keeps what it has loaded. */
 export async function removeExtra(folder: string, extra: Extra): Promise<boolean> {
   if (foldersOf(folder, extra).length === 0) return false;
-  return inTurn(folder, extra, undefined, async () => {
+  return inTurn(join(folder, extra.name), `The extra ${extra.name}`, undefined, async () => {
     await removeUnfinished(folder, extra);
     const found = foldersOf(folder, extra);
     for (const name of found) await discard(folder, extra, name);
@@ -94,20 +90,6 @@ async function discard(folder: string, extra: Extra, name: string): Promise<void
 async function removeUnfinished(folder: string, extra: Extra): Promise<void> {
   const left = (await readdir(folder)).filter((name) => name.startsWith(unfinished(extra)));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-/** Works under the lock of the extra, waiting as long as it takes: somebody else may be fetching it on a slow line. */
-async function inTurn<T>(folder: string, extra: Extra, signal: AbortSignal | undefined, work: () => Promise<T>) {
-  for (;;) {
-    let begun = false;
-    try {
-      return await withLock(join(folder, extra.name), `The extra ${extra.name}`, () => ((begun = true), work()), 0);
-    } catch (error) {
-      if (begun || !(error instanceof QuireError) || error.code !== "busy") throw error;
-    }
-    if (signal?.aborted) throw new QuireError("interrupted", `Waiting for the extra ${extra.name} was interrupted.`);
-    await wait(pause);
-  }
 }
 
 /** Fetches a file to a path, hashing it on the way. Throws `damaged` where it is not the file that is meant, `http_status`. */

@@ -30,6 +30,12 @@ export function defaultExtrasFolder(): string | null {
   return isAbsolute(data) ? join(data, "extras") : null;
 }
 
+/** The user's own folder of models at home, shared by all workspaces: beside that of the extras. */
+export function defaultModelsFolder(): string | null {
+  const { data } = envPaths("quire", { suffix: "" });
+  return isAbsolute(data) ? join(data, "models") : null;
+}
+
 /** Lists the names in a folder; none where there is no such folder. */
 export function namesIn(folder: string): string[] {
   try {

@@ -1,5 +1,6 @@
 import { QuireError } from "../../domain/error.js";
-import { parseUrl, portOf } from "../../domain/url.js";
+import { isLoopback } from "../../domain/network-policy.js";
+import { bareHost, parseUrl, portOf } from "../../domain/url.js";
 import type { Embedder, Model, ModelProvider } from "../../ports/model.js";
 import { canSearchWeb, type ModelAddress, type ProviderKind } from "./ai-providers.js";
 
@@ -39,6 +40,11 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
       const { askServerWindow } = await import("./server-window.js");
       return askServerWindow(address, fetch, signal);
     },
+    isAtHome: (spec) => {
+      const url = parseUrl(serverOf(settings, spec)?.base_url ?? "");
+      return url !== null && isLoopback(bareHost(url));
+    },
+    close: () => undefined,
   };
 }
 
@@ -74,8 +80,20 @@ async function openEmbedder(address: ModelAddress, fetch: typeof globalThis.fetc
  * reach on a private address.
  */
 export function modelHosts(settings: ModelSettings): string[] {
+  return hostsOf(serverUrls(settings));
+}
+
+/** Of these hosts those that are this computer: a closed network does not shut them out. */
+export function loopbackHosts(settings: ModelSettings): string[] {
+  return hostsOf(serverUrls(settings).filter((url) => isLoopback(bareHost(url))));
+}
+
+function serverUrls(settings: ModelSettings): URL[] {
   const addresses = [ollamaBase(settings), ...Object.values(settings.providers ?? {}).map((entry) => entry.base_url)];
-  const urls = addresses.map((address) => parseUrl(address ?? "")).filter((url) => url !== null);
+  return addresses.map((address) => parseUrl(address ?? "")).filter((url) => url !== null);
+}
+
+function hostsOf(urls: readonly URL[]): string[] {
   return [...new Set(urls.map((url) => `${url.hostname}:${portOf(url)}`))];
 }
 

@@ -18,6 +18,7 @@ function wrap(open: () => Promise<Fetcher>, allowed: Fetcher["allowed"]): Fetche
     check: async (urls) => (await open()).check(urls),
     standardFetch: async (input, init) => (await open()).standardFetch(input, init),
     limited: (patterns, options) => view((door) => door.limited(patterns, options), [...allowed, patterns]),
+    closed: () => view((door) => door.closed()),
     observed: (onCall) => view((door) => door.observed(onCall)),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "../../domain/network-policy.js";
 import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, StandardFetch } from "../../ports/fetcher.js";
+import { refuseLoop } from "./refuse-loop.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
 import { type CallRecord, type Observer, startRecord } from "./call-record.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
@@ -32,6 +33,8 @@ export interface FetcherOptions {
   offline: boolean;
   /** Hosts (`host`, `host:port`) that may be private or loopback, such as a local model server. */
   allow_private: readonly string[];
+  /** Of these hosts those that a closed network does not shut out: model servers on this computer. */
+  at_home?: readonly string[];
   user_agent: string;
   /** Server that answers `fetch` in place of the outside world; `standardFetch`, which models use, passes it by. */
   mirror?: string;
@@ -77,7 +80,11 @@ interface CallRules {
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { mirror } = options;
   const allowed = [...options.allow_private, ...(mirror === undefined ? [] : [mirrorHost(mirror)])];
-  const policy = { offline: options.offline, private_hosts: allowed.map(parsePrivateHost) };
+  const policy = {
+    offline: options.offline,
+    private_hosts: allowed.map(parsePrivateHost),
+    at_home: (options.at_home ?? []).map(parsePrivateHost),
+  };
   const limits = { ...defaultLimits, ...options.limits };
   const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
   const outside = mirror === undefined ? direct : mirrorRoute(mirror);
@@ -97,6 +104,7 @@ function openDoor(door: Door, observe: Observer): Fetcher {
       const policy = { ...door.policy, allowed: [...(door.policy.allowed ?? []), hosts] };
       return openDoor({ ...door, policy, growing: admit_redirects ? [...door.growing, hosts] : door.growing }, observe);
     },
+    closed: () => openDoor({ ...door, policy: { ...door.policy, offline: true } }, observe),
     observed: (onCall) =>
       openDoor(door, (call) => {
         observe(call);
@@ -127,13 +135,19 @@ async function fetchWhole(door: Door, request: FetchRequest, observe: Observer):
     onRedirect: request.onRedirect,
   };
   const answer = await follow(door, plain, rules);
+  const headers = Object.fromEntries(answer.response.headers.entries());
   const chunks: Uint8Array[] = [];
   const receive = answer.response.status < 400 ? request.receive : undefined;
+  try {
+    await request.onAnswer?.(answer.response.status, headers);
+  } catch (error) {
+    await answer.body?.cancel();
+    throw error;
+  }
   for await (const chunk of answer.body ?? []) {
     if (receive) await receive(chunk);
     else chunks.push(chunk);
   }
-  const headers = Object.fromEntries(answer.response.headers.entries());
   return { url: answer.url.href, status: answer.response.status, headers, body: Buffer.concat(chunks) };
 }
 
@@ -221,18 +235,6 @@ async function follow(door: Door, request: PlainRequest, rules: CallRules): Prom
       throw record.fail(toNetworkError(error, current.url, rules.deadline));
     }
   }
-}
-
-function refuseLoop(seen: Set<string>, request: PlainRequest, maxRedirects: number): void {
-  const visit = `${request.method} ${request.url.href}`;
-  const reason = seen.has(visit) ? "redirect loop" : seen.size > maxRedirects ? "too many redirects" : null;
-  seen.add(visit);
-  if (reason === null) return;
-  const url = redactUrl(request.url);
-  throw new QuireError("network_refused", `Stopped at ${url}: ${reason} (${seen.size - 1} followed).`, {
-    facts: { url, address: null, reason },
-    fix: "Open the address in a browser and give the one it ends at.",
-  });
 }
 
 function send(door: Door, request: PlainRequest, { deadline, route }: CallRules): Promise<UndiciResponse> {

@@ -1,4 +1,4 @@
-import type { KeyedPassage, QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
+import type { QueryTerm, ScoredPassage, SearchFilter } from "../../domain/search.js";
 import type { Failure, IndexedWork, Store, StoreStats } from "../../ports/store.js";
 import type { Work } from "../../domain/work.js";
 import { KeptAnswers } from "./connection/kept-answers.js";
@@ -24,6 +24,14 @@ import {
   writeSections,
 } from "./sqlite-passages.js";
 import { migrate } from "./sqlite-schema.js";
+import {
+  deleteVectors,
+  passagesWithoutVector,
+  restoreVectors,
+  Vectors,
+  vectorsOf,
+  writeVectors,
+} from "./sqlite-vectors.js";
 import { readKeys, sharingIdentifier } from "./sqlite-work-facts.js";
 import { readRecordNames, readRecords, writeRecordRows } from "./sqlite-records.js";
 import { readSketches, readTexts, readUnsettled, writeTexts } from "./sqlite-texts.js";
@@ -61,6 +69,7 @@ function storeOn(connection: SqliteConnection): Store {
   const index = new LexicalIndex(connection);
   const points = new Points(connection);
   const kept = new KeptAnswers(connection);
+  const nearest = new Vectors(connection);
   const read = async <T>(work: () => T): Promise<T> => connection.read(work);
   /** One statement sees one state by itself. */
   const readOnce = async <T>(work: () => T): Promise<T> => work();
@@ -87,7 +96,7 @@ function storeOn(connection: SqliteConnection): Store {
     rank: (terms, limit, filter) => read(() => index.search(terms, limit, workCondition("work", filter))),
     contents: (keys) => readOnce(() => contentsOf(connection, keys)),
     lexical: (terms, limit, filter) => read(() => lexical(connection, index, terms, limit, filter)),
-    vector: (vector, model, limit, filter) => read(() => vectorSearch(connection, vector, model, limit, filter)),
+    vector: (vector, model, limit, filter) => read(() => nearest.search(vector, model, limit, filter)),
     likenesses: (edition, keys, point) => readOnce(() => points.likenesses(edition, keys, point)),
     putPoints: (edition, made) => write(() => putPoints(connection, edition, made)),
     withoutPoint: (edition, after, limit) => read(() => withoutPoint(connection, edition, after, limit)),
@@ -200,88 +209,4 @@ function readStats(connection: SqliteConnection): StoreStats {
     )
     .map(([model, count]) => ({ model, passages: count }));
   return { works, passages, sections, failures, collections, vectors, bytes, updated_at };
-}
-
-/** Cosine against every vector of the model that the filter allows: exact, and done inside the database. */
-function vectorSearch(
-  connection: SqliteConnection,
-  vector: Float32Array,
-  model: string,
-  limit: number,
-  filter?: SearchFilter,
-): KeyedPassage[] {
-  const condition = workCondition("work", filter);
-  const allowed = condition === null ? "" : `AND passage IN (SELECT key FROM passages WHERE ${condition.sql})`;
-  const rows = connection.rows<[number, string, number, string]>(
-    `SELECT passage, id, 1 - distance, content FROM (
-       SELECT passage, vector_distance_cos(vector, ?) AS distance FROM vectors
-       WHERE embedder = (SELECT key FROM embedders WHERE model = ?) AND length(vector) = ? ${allowed}
-       ORDER BY distance, passage LIMIT ?
-     ) JOIN passages ON key = passage ORDER BY distance, id`,
-    [bytesOf(vector), model, vector.byteLength, ...(condition?.parameters ?? []), limit],
-  );
-  return rows.map(([key, id, score, content]) => ({ key, id, score, content }));
-}
-
-function writeVectors(
-  connection: SqliteConnection,
-  model: string,
-  vectors: readonly { passage_id: string; vector: Float32Array }[],
-): void {
-  connection.run("INSERT OR IGNORE INTO embedders (model) VALUES (?)", [model]);
-  for (const { passage_id, vector } of vectors) {
-    connection.run(
-      `INSERT OR REPLACE INTO vectors (passage, embedder, vector)
-       SELECT passages.key, embedders.key, ? FROM passages, embedders WHERE id = ? AND model = ?`,
-      [bytesOf(vector), passage_id, model],
-    );
-  }
-}
-
-/** A vector with the text it was made of. */
-type TextVector = [content: string, embedder: number, vector: Uint8Array];
-
-/** The vectors of a work's passages, to be given back after the passages were replaced: they may have been paid for. */
-function vectorsOf(connection: SqliteConnection, work: number): TextVector[] {
-  return connection.rows<TextVector>(
-    "SELECT content, embedder, vector FROM vectors JOIN passages ON passages.key = passage WHERE work = ?",
-    [work],
-  );
-}
-
-/** Gives vectors back to those passages of the work that have the very text they were made of. */
-function restoreVectors(connection: SqliteConnection, work: number, vectors: readonly TextVector[]): void {
-  for (const [content, embedder, vector] of vectors) {
-    connection.run(
-      "INSERT OR IGNORE INTO vectors (passage, embedder, vector) SELECT key, ?, ? FROM passages WHERE work = ? AND content = ?",
-      [embedder, vector, work, content],
-    );
-  }
-}
-
-function passagesWithoutVector(
-  connection: SqliteConnection,
-  model: string,
-  limit: number,
-): { id: string; content: string }[] {
-  const rows = connection.rows<[string, string]>(
-    `SELECT id, content FROM passages WHERE NOT EXISTS (
-       SELECT 1 FROM vectors WHERE passage = passages.key
-         AND embedder = (SELECT key FROM embedders WHERE model = ?)
-     ) ORDER BY key LIMIT ?`,
-    [model, limit],
-  );
-  return rows.map(([id, content]) => ({ id, content }));
-}
-
-function deleteVectors(connection: SqliteConnection, exceptModel: string | null): void {
-  connection.run("DELETE FROM vectors WHERE embedder IN (SELECT key FROM embedders WHERE ? IS NULL OR model <> ?)", [
-    exceptModel,
-    exceptModel,
-  ]);
-  connection.run("DELETE FROM embedders WHERE ? IS NULL OR model <> ?", [exceptModel, exceptModel]);
-}
-
-function bytesOf(vector: Float32Array): Uint8Array {
-  return new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
 }

@@ -201,7 +201,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     signature: "models",
-    summary: "try a model: ten small tasks that say what it is good for",
+    summary: "models at home, which run on this computer: list, get, remove; try any model with ten small tasks",
     load: () => import("./models.js"),
   },
   {

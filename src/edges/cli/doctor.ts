@@ -102,11 +102,17 @@ async function modelFinding({ engine }: Workbench): Promise<Finding> {
     return {
       name: "model",
       ok: true,
-      detail: "none: answers are quotes (set a provider's key, or models: in quire.yaml)",
+      detail:
+        "none: answers are quotes (set a provider's key, or models: in quire.yaml; for one at home: quire models list)",
     };
   }
-  const { tokens, known_from } = await lookUpWindow(services, model, services.fetcher.standardFetch);
-  return { name: "model", ok: true, detail: `${model}, ${tokens} tokens at once (known from ${known_from})` };
+  try {
+    const { tokens, known_from } = await lookUpWindow(services, model, services.fetcher.standardFetch);
+    return { name: "model", ok: true, detail: `${model}, ${tokens} tokens at once (known from ${known_from})` };
+  } catch (thrown) {
+    const { message, fix } = toQuireError(thrown);
+    return { name: "model", ok: false, detail: message, ...(fix !== undefined && { fix }) };
+  }
 }
 
 /** The sources of records that are asked, and each that is not, with its reason. */

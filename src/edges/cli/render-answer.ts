@@ -136,7 +136,8 @@ function footer({ mode, metrics, run_id, sources, limitations }: AskOutput): str
   const cost = metrics.usd === null ? "price unknown" : `${metrics.usd.toFixed(4)} USD`;
   const calls = `${metrics.model_calls} model calls, ${metrics.input_tokens} tokens in, ${metrics.output_tokens} out, ${cost}.`;
   const quotes = "Extractive: the sources' own sentences.";
-  const hint = "Set OPENAI_API_KEY (or models: in quire.yaml) for a written answer.";
+  const hint =
+    "For a written answer set OPENAI_API_KEY or models: in quire.yaml, or bring a model home: quire models list";
   // Where something went wrong, the limitations have said so and what to do.
   const rest = metrics.model_calls > 0 ? calls : limitations.length === 0 ? hint : "";
   const how = mode === "model" ? calls : `${quotes} ${rest}`.trimEnd();

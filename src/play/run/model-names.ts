@@ -26,10 +26,11 @@ export class ModelNames {
 
   private async find(name: string): Promise<string | null> {
     const { config } = this.context.services;
-    if (name === noModel || config.network.offline) return null;
-    const usual = noneAs(config.models.default);
+    if (name === noModel) return null;
+    const usual = this.reachable([noneAs(config.models.default) ?? noModel])[0] ?? null;
     if (name === "") return usual;
-    const candidates = candidatesOf(name, config);
+    const candidates = this.reachable(candidatesOf(name, config));
+    if (candidates.length === 0 && config.network.offline) return usual;
     for (const candidate of candidates) if (await this.canBeAsked(candidate)) return candidate;
     // A model that was named for this run answers or fails: the call says why.
     if (this.named !== undefined) return candidates[0] ?? name;
@@ -39,6 +40,12 @@ export class ModelNames {
       `The playbook names the model ${name}, which nobody here can be asked for: ${instead}.`,
     );
     return usual;
+  }
+
+  /** Those that a closed network does not shut out. */
+  private reachable(models: readonly string[]): string[] {
+    const { config, models: provider } = this.context.services;
+    return models.filter((model) => model !== noModel && (!config.network.offline || provider.isAtHome(model)));
   }
 
   /** Whether a key is there, or none is needed; nothing is contacted. */
