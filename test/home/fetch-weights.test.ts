@@ -109,7 +109,7 @@ describe("fetching a model", () => {
     serve((_request, response) => void response.end(weights));
     expect(await fetchIt()).toBe(true);
     expect(ranges()[1]).toMatch(/^bytes=\d+-$/u);
-    await checkHeld(models.held()[0]!);
+    for (const held of models.held()) await checkHeld(held);
   });
 
   it("refuses other bytes, keeps nothing of them, and begins anew after", async () => {
@@ -146,7 +146,7 @@ describe("fetching a model", () => {
   it("is done once by two processes", async () => {
     const { row, folder, server } = await given(withRanges(weights));
     const both = await Promise.all([inProcess(row, folder), inProcess(row, folder)]);
-    expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(server.requests).toHaveLength(1);
   });
 
@@ -193,8 +193,9 @@ describe("weights that are here", () => {
   it("are not used where they were cut short, swapped, or are gone; and are where they were only touched", async () => {
     const { models, fetchIt } = await given(withRanges(weights));
     await fetchIt();
-    const held = models.held()[0]!;
-    const [{ path } = { path: "" }] = held.files;
+    const [held] = models.held();
+    if (held === undefined) throw new Error("nothing was kept");
+    const path = held.files[0]?.path ?? "";
     utimesSync(path, 1, 1);
     await checkHeld(held);
     chmodSync(path, 0o600);

@@ -26,11 +26,15 @@ async function perform(id, work) {
   const { answers = {} } = JSON.parse(readFileSync(script, "utf8"));
   if (work.do === "embed") {
     const vectors = Float32Array.from(work.texts.flatMap((text) => [text.length, 1]));
-    return say({ id, done: { input: work.texts.length, output: 0, finish: "stop", vectors } });
+    say({ id, done: { input: work.texts.length, output: 0, finish: "stop", vectors } });
+    return;
   }
   const { text = "", silent, cut, failed, reason, dies } = answers[work.prompt] ?? {};
   if (dies) process.kill(process.pid, "SIGKILL");
-  if (failed) return say({ id, failed, reason: reason ?? "error" });
+  if (failed) {
+    say({ id, failed, reason: reason ?? "error" });
+    return;
+  }
   for (const piece of piecesOf(cut ?? text)) say({ id, text: piece });
   if (cut !== undefined) process.exit(1);
   if (silent) {

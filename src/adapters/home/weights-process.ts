@@ -49,7 +49,8 @@ async function perform(id: number, work: Extract<Told, { work: unknown }>["work"
     const done = await (await engine).perform(work, (part) => say({ id, ...part }), signal);
     say({ id, done });
   } catch (error) {
-    say({ id, failed: messageOf(error), reason: String((error as { reason?: unknown }).reason ?? "error") });
+    const { reason } = error as { reason?: unknown };
+    say({ id, failed: messageOf(error), reason: typeof reason === "string" ? reason : "error" });
   } finally {
     open.delete(id);
   }

@@ -34,7 +34,7 @@ export class WordPieces {
   }
 
   private piecesOfWord(word: string): number[] {
-    const characters = [...word];
+    const characters = Array.from(word);
     if (characters.length > longestWord) return [this.unknown];
     const pieces: number[] = [];
     for (let start = 0; start < characters.length;) {
