@@ -55,7 +55,7 @@ export function detectEncoding(bytes: Uint8Array, decode: Decode): DetectedEncod
   const [best] = guesses;
   const western = decode(bytes, "windows-1252");
   if (best === undefined || best.confidence < leastConfidence || tellsLittle(bytes))
-    return western !== null && makesWords(western) && !isOtherLatin(guesses)
+    return western !== null && makesWords(western) && !isOtherLatin(guesses, western)
       ? { encoding: "windows-1252", text: western }
       : { candidates: named(guesses) };
   const near = guesses.filter(
@@ -72,10 +72,11 @@ const otherLatin = new Set(["windows-1250", "windows-1254", "windows-1257", "iso
 /** A text of the West is told as such, or as good as. */
 const leastWestern = 0.9;
 
-function isOtherLatin(guesses: readonly Guess[]): boolean {
-  const most = (among: ReadonlySet<string>) =>
-    Math.max(0, ...guesses.filter(({ encoding }) => among.has(encoding)).map(({ confidence }) => confidence));
-  return most(western) < most(otherLatin) * leastWestern;
+/** Guesses that read the same letters ("Größe" in the encodings of Central Europe, too) say nothing against them. */
+function isOtherLatin(guesses: readonly Guess[], read: string): boolean {
+  const most = (among: readonly Guess[]) => Math.max(0, ...among.map(({ confidence }) => confidence));
+  const others = guesses.filter(({ encoding, text }) => otherLatin.has(encoding) && text !== read);
+  return most(guesses.filter(({ encoding }) => western.has(encoding))) < most(others) * leastWestern;
 }
 
 function tellsLittle(bytes: Uint8Array): boolean {

@@ -235,13 +235,15 @@ describe("embeddings of a configured embedder", () => {
   });
 
   it("wait where the network is closed; the notes are indexed", async () => {
-    useEmbedder("lab:first");
+    const providers = { away: { base_url: "https://models.example.org/v1" } };
+    workspace.configure({ embedding: "away:first", prices: { "away:first": { input: 100, output: 0 } }, providers });
     writeSome();
     const offline = await index("--offline");
     expect(offline.exitCode).toBe(3);
     expect(offline.output()).toMatchObject({ notes: 2, written: true, embeddings: null });
     expect(sent()).toEqual([]);
     expect(file("master_index.json").toString("utf8")).not.toContain("embedding_index_file");
+    useEmbedder("lab:first");
     expect((await index()).output().embeddings).toMatchObject({ rows: 5 });
     expect((await index("--offline")).output().embeddings).toMatchObject({ rows: 5, written: false });
   });

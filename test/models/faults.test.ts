@@ -179,7 +179,10 @@ describe("a model that cannot be asked", () => {
 
   it("because the person closed the door: quotes, nothing is sent, and nothing is wanting", async () => {
     const before = server.connections;
+    // A model on this computer is asked all the same.
+    workspace.configure({ providers: { openai: { base_url: "https://models.example.org/v1" } } });
     const result = await workspace.ask("--offline");
+    workspace.configure({});
     expect(result.exitCode).toBe(0);
     expect(result.json()).toMatchObject({ mode: "extractive", metrics: { model_calls: 0 } });
     expect(server.connections).toBe(before);
