@@ -128,6 +128,12 @@ async function performCall<T extends { usage: Usage }>(
     random: () => clock.random(),
     onRetry: (error, tries, delay) =>
       context.warn(`retry:${key}:${tries}`, `${error.message} Trying again in ${Math.ceil(delay / 1000)} s.`),
+  }).catch((thrown: unknown) => {
+    // A refusal tells more than an estimate: what is asked next fits.
+    const { prompt_tokens } = toQuireError(thrown).facts;
+    if (typeof prompt_tokens === "number")
+      context.modelMemory.counted(call.model, estimateTokens(length), prompt_tokens);
+    throw thrown;
   });
   // Also of an answer from the log: a run that is taken up must judge alike what fits.
   if (call.web_search !== true)

@@ -10,11 +10,15 @@ import { makeLibrary, type TestWorkspace, understood } from "./workspace.js";
 const supported = "A place on the coast passes both bulges in 24 hours and 50 minutes [S1].";
 let server: ModelServer;
 let workspace: TestWorkspace;
+/** What the next requests for an answer are refused with. */
+const refusals: string[] = [];
 
 beforeAll(async () => {
-  server = await startModelServer(({ step }) => ({
-    text: step === "understand" ? JSON.stringify(understood) : supported,
-  }));
+  server = await startModelServer(({ step }) => {
+    const refusal = step === "answer" ? refusals.shift() : undefined;
+    if (refusal !== undefined) return { status: 400, message: refusal };
+    return { text: step === "understand" ? JSON.stringify(understood) : supported };
+  });
   workspace = await makeLibrary(settings());
 });
 afterAll(async () => {
@@ -50,6 +54,20 @@ describe("a model with a small window", () => {
     expect(server.requests.every(({ url }) => ["/props", "/v1/chat/completions"].includes(url))).toBe(true);
     const [request] = server.of("answer").slice(-1);
     expect(request?.body).toMatchObject({ max_tokens: expect.any(Number) });
+  });
+
+  it("that the server counts otherwise is learnt from its refusal: asked again with what fits, once", async () => {
+    const [tokens, window] = [7000, 5000];
+    server.props = { n_ctx: window };
+    refusals.push(
+      `request (${tokens} tokens) exceeds the available context size (${window} tokens), try increasing it`,
+    );
+    const output = (await workspace.ask()).json();
+    const [first, second, ...more] = server.of("answer").map(({ prompt }) => prompt.length);
+    expect(more).toEqual([]);
+    expect(second).toBeLessThan(first ?? 0);
+    expect(output).toMatchObject({ mode: "model", answer_markdown: supported });
+    expect(output.limitations.join("\n")).toMatch(/takes 5000 tokens at once/u);
   });
 
   it("that is too small for any passage is not asked: quotes, with the reason", async () => {

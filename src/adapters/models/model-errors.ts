@@ -111,10 +111,21 @@ function statusError(
   const { model } = context;
   const detail = withoutKey(message, context.api_key).slice(0, shownCharacters);
   return new QuireError("http_status", `${model} answered with status ${status}: ${asSentence(detail)}`, {
-    facts: { model, status, retry_after_ms: retryAfter, detail },
+    facts: { model, status, retry_after_ms: retryAfter, detail, ...countedTokens(status, message) },
     fix: statusFix(status, context),
     cause,
   });
+}
+
+/**
+ * How many tokens the server counts where it refuses a request as too long: "request (10656 tokens) exceeds the available
+ * context size (8192 tokens)" of llama.cpp, "maximum context length is 8192 tokens. However, your messages resulted in 10656
+ * tokens" of OpenAI and those that speak like it.
+ */
+function countedTokens(status: number, message: string): { prompt_tokens?: number } {
+  if ((status !== 400 && status !== 413) || !/context/iu.test(message)) return {};
+  const counts = [...message.matchAll(/(\d+) tokens/gu)].map(([, digits]) => Number(digits));
+  return counts.length < 2 ? {} : { prompt_tokens: Math.max(...counts) };
 }
 
 /** What a provider said, with one full stop: other sentences may follow. */

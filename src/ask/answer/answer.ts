@@ -129,15 +129,29 @@ export interface FittedSources {
   limitations: string[];
 }
 
-/** As many of the sources as the model takes at once, the least worthy given up first; all of them where no model is asked. */
-export async function fittedSources(context: RunContext, request: AnswerRequest): Promise<FittedSources> {
+/** Of a window, where a server has refused a prompt as too long: the rest is the answer's. */
+const leftForPrompt = 0.75;
+
+/**
+ * As many of the sources as the model takes at once, the least worthy given up first; all of them where no model is asked.
+ * @param counted tokens that a server has counted for all of them when it refused them
+ */
+export async function fittedSources(
+  context: RunContext,
+  request: AnswerRequest,
+  counted?: number,
+): Promise<FittedSources> {
   const { sources } = request.context;
   const { model } = request;
   if (model === null) return { sources, limitations: [] };
   const room = await roomOf(context, model);
+  const whole = answerCall(context, request)?.prompt.length ?? 0;
   const fits = (kept: readonly Source[]) => {
     const call = answerCall(context, { ...request, context: { ...request.context, sources: [...kept] } });
-    return call === null || room.holds(call.prompt, call.max_output_tokens);
+    if (call === null) return true;
+    const isShort =
+      counted === undefined || (call.prompt.length / whole) * counted < room.window.tokens * leftForPrompt;
+    return isShort && room.holds(call.prompt, call.max_output_tokens);
   };
   const kept = thatFit(sources, fits);
   if (kept.length === sources.length) return { sources, limitations: [] };
@@ -167,6 +181,15 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
   } catch (thrown) {
     const error = toQuireError(thrown);
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
+    // The server counted more tokens than were expected: with that known, fewer passages fit.
+    const counted = error.facts["prompt_tokens"];
+    if (typeof counted === "number") {
+      const { sources, limitations } = await fittedSources(context, request, counted);
+      if (sources.length < request.context.sources.length) {
+        const shorter = await answer(context, { ...request, context: { ...request.context, sources } });
+        return { ...shorter, limitations: [...limitations, ...shorter.limitations] };
+      }
+    }
     if (request.required && (error.code === "no_model" || error.code === "config")) throw error;
     const notice = `The model ${call.model} did not answer: ${error.message} These are quotes from the sources instead.`;
     context.withoutModel(error, notice);
