@@ -4,6 +4,7 @@ import { lintDraft, readSource } from "../support/audit.js";
 import { docxDraft } from "../support/docx-draft.js";
 import { wrongAfterMending } from "../support/mended-again.js";
 import { corpusCases, disagreements } from "../support/audit-corpus.js";
+import { someOf } from "../support/some-of.js";
 
 const cases = corpusCases();
 
@@ -12,7 +13,7 @@ describe("the lint of small drafts", () => {
     expect(cases.length).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(cases.map((each) => [each.name, each] as const))("%s", async (_name, each) => {
+  it.each(someOf(cases.map((each) => [each.name, each] as const)))("%s", async (_name, each) => {
     const listed = each.bib === null ? [] : bibliographyOf("references.bib", each.bib).entries;
     const { source, format } = each;
     const draft = format === "docx" ? await docxDraft(source) : readSource(source, format);

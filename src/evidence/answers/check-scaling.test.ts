@@ -69,7 +69,7 @@ const shapes: Record<string, (length: number) => string> = {
 const secondsOf = (answer_markdown: string) => processorSecondsOf(() => checkAnswer({ answer_markdown, sources }));
 
 describe("the time of a check", () => {
-  test.each(someOf(Object.entries(shapes)))(
+  test.each(someOf(Object.entries(shapes), 6))(
     "is in proportion to the length of an answer of %s",
     async (_name, shape) => {
       await secondsOf(shape(3000));
