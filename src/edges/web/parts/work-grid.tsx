@@ -39,7 +39,7 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
     if (at * rowHeight < element.scrollTop) element.scrollTop = at * rowHeight;
     const below = (at + 1) * rowHeight - element.clientHeight;
     if (below > element.scrollTop) element.scrollTop = below;
-  }, [at, rowHeight]);
+  }, [at, rowHeight, height]);
   const step = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const to = stepTo(event.key, { at, page, last: works.length - 1 });
@@ -140,10 +140,15 @@ function Row({ work, index, top, isChosen, onPick, onOpen }: RowProps) {
         {work.title}
       </span>
       <span class="a dim" role="gridcell" dir="auto">
-        {work.authors || <Missing what="author" />}
+        {work.authors || <span class="warn">no author</span>}
       </span>
       <span class="num y" role="gridcell">
-        {work.year ?? <Missing what="year" />}
+        {work.year ?? (
+          <span class="warn">
+            <span aria-hidden="true">?</span>
+            <span class="sr">no year</span>
+          </span>
+        )}
       </span>
       <span class="num p" role="gridcell">
         {work.pages}
@@ -153,10 +158,6 @@ function Row({ work, index, top, isChosen, onPick, onOpen }: RowProps) {
       </span>
     </div>
   );
-}
-
-function Missing({ what }: { what: string }) {
-  return <span class="warn">no {what}</span>;
 }
 
 /** As the style sheet says: fingers need taller rows. */
