@@ -13,7 +13,7 @@ interface RunLine {
 
 /** The newest runs, whoever started them; those that wait for an answer come first. */
 export function RunsScreen() {
-  const turn = useEvents();
+  const { turn, titles } = useEvents();
   const { value, problem } = useLoad<{ runs: RunLine[] }>("/runs?limit=200", turn);
   const runs = value?.runs ?? [];
   const waiting = runs.filter(({ state }) => state === "waiting");
@@ -31,7 +31,10 @@ export function RunsScreen() {
         {sorted.map((run) => (
           <li key={run.run_id}>
             <i class={`dot ${dotOf(run.state)}`} />
-            <a href={pathTo(["runs", run.run_id])}>{run.tool.replaceAll("_", " ")}</a>
+            <a href={pathTo(["runs", run.run_id])} dir="auto">
+              {titles.get(run.run_id) || run.tool.replaceAll("_", " ")}
+            </a>
+            <span class="dim">{run.tool.replaceAll("_", " ")}</span>
             <span>{run.state}</span>
             <span class="num">{run.usd === null || run.usd === 0 ? "" : `$${run.usd.toFixed(4)}`}</span>
             <time>{new Date(run.started).toLocaleString()}</time>
