@@ -78,6 +78,28 @@ describe("checkAddress", () => {
   });
 });
 
+describe("a closed network", () => {
+  const policy = {
+    offline: true,
+    private_hosts: [parsePrivateHost("localhost:8080")],
+    at_home: [parsePrivateHost("localhost:8080")],
+  };
+  const url = new URL("http://localhost:8080/v1");
+
+  it("lets a model on this computer pass, on its own port", () => {
+    expect(() => checkUrl(policy, url)).not.toThrow();
+    for (const address of ["127.0.0.1", "::1"]) expect(() => checkAddress(policy, url, address)).not.toThrow();
+    const another = expect.objectContaining({ code: "offline" });
+    expect(() => checkUrl(policy, new URL("http://localhost:9090/"))).toThrow(another);
+  });
+
+  it("lets nothing pass that its name was made to lead to", () => {
+    const refused = expect.objectContaining({ code: "offline" });
+    for (const address of ["192.168.1.7", "93.184.216.34", "::ffff:10.0.0.1"])
+      expect(() => checkAddress(policy, url, address)).toThrow(refused);
+  });
+});
+
 describe("redirectedRequest", () => {
   const request: PlainRequest = {
     url: new URL("https://example.org/a"),

@@ -90,10 +90,7 @@ export function isLoopback(host: string): boolean {
 export function checkUrl(policy: NetworkPolicy, url: URL): void {
   const host = bareHost(url);
   if (policy.offline && !isAmong(policy.at_home ?? [], host, portOf(url))) {
-    throw new QuireError("offline", `The network is closed (--offline), so ${host} was not contacted.`, {
-      facts: { url: redactUrl(url), host },
-      fix: "Run again without --offline, or leave out what needs the network.",
-    });
+    throw closedNetwork(url);
   }
   if (url.protocol !== "http:" && url.protocol !== "https:") throw refusal(url, null, `scheme ${url.protocol}`);
   if (url.username !== "" || url.password !== "") throw refusal(url, null, "user name or password in the URL");
@@ -103,6 +100,14 @@ export function checkUrl(policy: NetworkPolicy, url: URL): void {
   if (host === "localhost" || host.endsWith(".localhost")) throw refusal(url, null, "loopback");
   const isLiteral = url.hostname.startsWith("[") || /^[\d.]+$/.test(host);
   if (isLiteral) checkAddress(policy, url, host);
+}
+
+function closedNetwork(url: URL): QuireError {
+  const host = bareHost(url);
+  return new QuireError("offline", `The network is closed (--offline), so ${host} was not contacted.`, {
+    facts: { url: redactUrl(url), host },
+    fix: "Run again without --offline, or leave out what needs the network.",
+  });
 }
 
 /**
@@ -138,6 +143,8 @@ function refuseUnlisted({ allowed = [] }: NetworkPolicy, url: URL, host: string)
 
 /** Throws where the address that the URL's host stands for is not public and the host is not configured. */
 export function checkAddress(policy: NetworkPolicy, url: URL, address: string): void {
+  // A closed network lets a name of this computer pass, and not what somebody made of that name.
+  if (policy.offline && !isLoopback(address)) throw closedNetwork(url);
   if (isConfigured(policy, bareHost(url), portOf(url))) return;
   const reason = addressRefusal(address);
   if (reason !== null) throw refusal(url, address, reason);

@@ -70,6 +70,17 @@ describe("a model with a small window", () => {
     expect(output.limitations.join("\n")).toMatch(/takes 5000 tokens at once/u);
   });
 
+  it("that refuses what fits by its own count, too, is asked no third time: quotes", async () => {
+    const [tokens, window] = [7000, 5000];
+    server.props = { n_ctx: window };
+    const refusal = `request (${tokens} tokens) exceeds the available context size (${window} tokens), try increasing it`;
+    refusals.push(refusal, refusal, refusal);
+    const result = await workspace.ask();
+    refusals.length = 0;
+    expect(server.of("answer")).toHaveLength(2);
+    expect(result.json()).toMatchObject({ mode: "extractive" });
+  });
+
   it("that is too small for any passage is not asked: quotes, with the reason", async () => {
     server.props = { n_ctx: 600 };
     const result = await workspace.ask();

@@ -40,4 +40,20 @@ describe("names", () => {
     expect(answer.status).toBe(200);
     expect(asked).toBe(1);
   });
+
+  it.each(["closed from the beginning", "closed for a run that is taken up"])(
+    "asks a model on this computer through a door that is %s, and nobody its name was made to lead to",
+    async (how) => {
+      const name = `localhost:${server.port}`;
+      const closed = (address: string) => {
+        const lookup = () => Promise.resolve([{ address, family: 4 }]);
+        const known = { lookup, allow_private: [name], at_home: [name] };
+        return how.includes("run") ? open(known).closed() : open({ ...known, offline: true });
+      };
+      expect((await closed("127.0.0.1").fetch({ url: `http://${name}/text` })).status).toBe(200);
+      const before = server.connections;
+      const error = await failureOf(closed("192.0.2.1").fetch({ url: `http://${name}/text` }));
+      expect([error.code, server.connections]).toEqual(["offline", before]);
+    },
+  );
 });

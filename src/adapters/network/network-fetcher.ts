@@ -56,6 +56,8 @@ const defaultLimits: FetcherLimits = {
 interface Door {
   policy: NetworkPolicy;
   agent: Agent;
+  /** Makes the connections of another policy: where names lead to is looked at when they are made. */
+  agentFor: (policy: NetworkPolicy) => Agent;
   user_agent: string;
   limits: FetcherLimits;
   /** Of `fetch`. */
@@ -86,11 +88,13 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     at_home: (options.at_home ?? []).map(parsePrivateHost),
   };
   const limits = { ...defaultLimits, ...options.limits };
-  const agent = createGuardedAgent(policy, options.lookup ?? systemResolver, limits.connect_timeout_ms);
+  const agentFor = (of: NetworkPolicy) =>
+    createGuardedAgent(of, options.lookup ?? systemResolver, limits.connect_timeout_ms);
+  const agent = agentFor(policy);
   const outside = mirror === undefined ? direct : mirrorRoute(mirror);
   // What the person runs themselves needs nobody to play it.
   const route: Route = (url) => (isConfigured(policy, bareHost(url), portOf(url)) ? url : outside(url));
-  return openDoor({ policy, agent, limits, user_agent: options.user_agent, route, growing: [] }, () => {});
+  return openDoor({ policy, agent, agentFor, limits, user_agent: options.user_agent, route, growing: [] }, () => {});
 }
 
 function openDoor(door: Door, observe: Observer): Fetcher {
@@ -104,7 +108,10 @@ function openDoor(door: Door, observe: Observer): Fetcher {
       const policy = { ...door.policy, allowed: [...(door.policy.allowed ?? []), hosts] };
       return openDoor({ ...door, policy, growing: admit_redirects ? [...door.growing, hosts] : door.growing }, observe);
     },
-    closed: () => openDoor({ ...door, policy: { ...door.policy, offline: true } }, observe),
+    closed: () => {
+      const policy = { ...door.policy, offline: true };
+      return openDoor({ ...door, policy, agent: door.agentFor(policy) }, observe);
+    },
     observed: (onCall) =>
       openDoor(door, (call) => {
         observe(call);

@@ -163,7 +163,12 @@ export async function fittedSources(
 }
 
 /** By the model where there is one; by verbatim quotes where there is none or it fails, with a notice that says why. */
-export async function answer(context: RunContext, request: AnswerRequest): Promise<DraftAnswer> {
+export function answer(context: RunContext, request: AnswerRequest): Promise<DraftAnswer> {
+  return attempt(context, request, true);
+}
+
+/** @param canShorten whether it is asked once more with fewer passages where the server refuses the prompt as too long */
+async function attempt(context: RunContext, request: AnswerRequest, canShorten: boolean): Promise<DraftAnswer> {
   const call = request.context.sources.length === 0 && !request.web_search ? null : answerCall(context, request);
   if (call === null) return extract(context, request, []);
   try {
@@ -183,10 +188,10 @@ export async function answer(context: RunContext, request: AnswerRequest): Promi
     if (error.code === "interrupted" || error.code === "unknown_price") throw error;
     // The server counted more tokens than were expected: with that known, fewer passages fit.
     const counted = error.facts["prompt_tokens"];
-    if (typeof counted === "number") {
+    if (canShorten && typeof counted === "number") {
       const { sources, limitations } = await fittedSources(context, request, counted);
       if (sources.length < request.context.sources.length) {
-        const shorter = await answer(context, { ...request, context: { ...request.context, sources } });
+        const shorter = await attempt(context, { ...request, context: { ...request.context, sources } }, false);
         return { ...shorter, limitations: [...limitations, ...shorter.limitations] };
       }
     }

@@ -1,29 +1,9 @@
 import type { PageRectangle, WordBox } from "../../domain/word-box.js";
-import type { Store } from "../../ports/store.js";
-import { unpackBoxes } from "./pack-boxes.js";
 
 /** Words of a row stand no further apart than this, in heights; what does is in another column. */
 const widestGap = 3;
 /** Tops of one row lie this close together, in heights: accents and raised marks are boxed by themselves where text is recognised. */
 const sameRow = 0.5;
-
-/**
- * The places that pages show from offset `from` to `to` of a line of a work's text, a rectangle for each row. Empty where
- * the file has no pages, or was read before boxes were kept.
- */
-export async function rectanglesOf(
-  store: Pick<Store, "boxesOf">,
-  workId: string,
-  line: number,
-  span: { from: number; to: number },
-): Promise<PageRectangle[]> {
-  const packs = await store.boxesOf(workId, { from: line, to: line });
-  const words = packs.flatMap(unpackBoxes).filter((word) => word.line === line);
-  const meant = words.filter(
-    ({ start }, index) => start < span.to && (words[index + 1]?.start ?? Number.POSITIVE_INFINITY) > span.from,
-  );
-  return rowsOf(meant).map(({ rectangle }) => rectangle);
-}
 
 /** Words that follow one another in a row of a page, and what is around them. */
 interface Row {

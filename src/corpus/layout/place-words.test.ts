@@ -5,7 +5,7 @@ import type { WordBox } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import { renderText } from "../text/text.js";
 import { readLayout } from "./layout-to-blocks.js";
-import { rectanglesOf } from "./page-rectangles.js";
+import { locateWords } from "./located-words.js";
 import { unpackBoxes } from "./pack-boxes.js";
 import { placeWords } from "./place-words.js";
 
@@ -81,13 +81,13 @@ describe("placeWords", () => {
     ]);
   });
 
-  it("tells where rows of a quote lie, over the end of a page, and of a text without boxes nothing", async () => {
+  it("tells where rows of a quote lie, over the end of a page, and of a text without boxes nothing", () => {
     const pages = drawnPages([[["Reading", "again", "helps", "for"]], [["a", "week", "at", "most."]]]);
     const { text, packs } = read(pages);
-    const store = { boxesOf: () => Promise.resolve(packs) };
-    const from = text[0]?.indexOf("helps") ?? -1;
-    const span = { from, to: text[0]?.indexOf(" at most") ?? -1 };
-    expect(await rectanglesOf(store, "w", 1, span)).toMatchObject([
+    const lines = [{ line: 1, text: text[0] ?? "" }];
+    const { how, rectangles } = locateWords({ lines, boxes: packs.flatMap(unpackBoxes) }, "helps for a week");
+    expect(how).toBe("exact");
+    expect(rectangles).toMatchObject([
       { page: 1, x: 200, y: 200, width: 25, height: 10 },
       { page: 1, x: 300, y: 200, width: 15 },
       { page: 2, x: 0, y: 200, width: 5 },

@@ -1,5 +1,6 @@
 import { checkContract } from "../../contracts/check.js";
-import { rectanglesOf } from "../../corpus/layout/page-rectangles.js";
+import { locateWords } from "../../corpus/layout/located-words.js";
+import { unpackBoxes } from "../../corpus/layout/pack-boxes.js";
 import type { CheckedAnswer, Claim, ClaimEvidence, Source, TermFrequencies, WebSource } from "../../domain/evidence.js";
 import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
@@ -59,17 +60,19 @@ export async function locateClaims(
   return Promise.all(located);
 }
 
-/** Says where the work's file shows a quote. Pages are known by line: a source's own may span several. */
+/**
+ * Says where the work's file shows a quote. Pages are known by line: a source's own may span several. Where a box is not
+ * known of each of its words, or holds others' too, nothing is marked: a mark on other words is worse than none.
+ */
 async function onPages(store: Store, work: Work, source: Source, evidence: ClaimEvidence): Promise<ClaimEvidence> {
   const { quote, start_line } = evidence;
   const page = pageOfLine(work, start_line);
-  const from =
-    sourceLines(source)
-      .find(({ number }) => number === start_line)
-      ?.text.indexOf(quote) ?? -1;
-  if (page === null || from < 0) return { ...evidence, page };
-  const rectangles = await rectanglesOf(store, work.id, start_line, { from, to: from + quote.length });
-  return { ...evidence, page, ...(rectangles.length > 0 && { rectangles }) };
+  const text = sourceLines(source).find(({ number }) => number === start_line)?.text;
+  if (page === null || text?.includes(quote) !== true) return { ...evidence, page };
+  const packs = await store.boxesOf(work.id, { from: start_line, to: start_line });
+  const boxes = packs.flatMap(unpackBoxes).filter(({ line }) => line === start_line);
+  const { how, rectangles } = locateWords({ lines: [{ line: start_line, text }], boxes }, quote);
+  return { ...evidence, page, ...(how === "exact" && { rectangles }) };
 }
 
 /** Reads the library's records of the works that the sources are of. */

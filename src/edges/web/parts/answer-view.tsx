@@ -89,8 +89,8 @@ function placeOf(answer: ShownAnswer, claim: Claim): Place | null {
   const { work_id: work, title } = source;
   if (evidence === null)
     return { work, title, start_line: source.start_line, end_line: source.end_line, page: source.start_page };
-  const { start_line, end_line, quote, page, rectangles } = evidence;
-  return { work, title, start_line, end_line, quote, page, rectangles };
+  const { start_line, end_line, quote, page } = evidence;
+  return { work, title, start_line, end_line, quote, page };
 }
 
 interface AnswerProps {

@@ -74,6 +74,6 @@ function placeOf(audit: AuditOutput, finding: Finding): Place | null {
   const sentence = audit.sentences.find(({ id }) => id === finding.sentence);
   const work = sentence?.works.find(({ work_id, evidence }) => work_id !== null && evidence !== null);
   if (work === undefined || work.work_id === null || work.evidence === null) return null;
-  const { quote, start_line, end_line, page, rectangles } = work.evidence;
-  return { work: work.work_id, title: work.entry, quote, start_line, end_line, page, rectangles };
+  const { quote, start_line, end_line, page } = work.evidence;
+  return { work: work.work_id, title: work.entry, quote, start_line, end_line, page };
 }

@@ -138,9 +138,13 @@ function CellSource({ cell, name }: { cell: Cell; name: string }) {
       )}
       {url !== null && (
         <p>
-          <a href={url} target="_blank" rel="noreferrer noopener">
-            {url}
-          </a>
+          {/^https?:/iu.test(url) ? (
+            <a href={url} target="_blank" rel="noreferrer noopener">
+              {url}
+            </a>
+          ) : (
+            url
+          )}
           {fetched_at !== null && <small class="dim"> read {new Date(fetched_at).toLocaleString()}</small>}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { lettersAndDigits } from "../../../domain/characters.js";
 import { useLoad } from "../state/hooks.js";
 import { Failure } from "./failure.js";
 
@@ -15,23 +16,32 @@ interface Props {
   title: string;
   /** Lines that are marked, both included; null marks none. */
   marked: { start: number; end: number } | null;
+  /** Words that stand in them; where they do not any more, nothing is marked. */
+  quote?: string | undefined;
 }
 
 /** The text of a work line by line, as passages count them. */
-export function TextLines({ work, title, marked }: Props) {
+export function TextLines({ work, title, marked: named, quote }: Props) {
   const [moved, setMoved] = useState<number | null>(null);
-  const start = moved ?? Math.max(1, (marked?.start ?? 1) - piece / 4);
+  const start = moved ?? Math.max(1, (named?.start ?? 1) - piece / 4);
   const path = `/works/${encodeURIComponent(work)}?start_line=${start}&end_line=${start + piece - 1}`;
   const { value, problem } = useLoad<WorkText>(path);
+  const text = value?.text ?? null;
+  const isThere = named === null || text === null || quote === undefined || standsIn(text, named, quote);
+  const marked = isThere ? named : null;
   const port = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const mark = port.current?.querySelector("mark");
     if (mark && port.current) port.current.scrollTop = mark.offsetTop - port.current.clientHeight / 3;
   }, [value, marked?.start, marked?.end]);
   if (problem !== null) return <Failure problem={problem} />;
-  const text = value?.text ?? null;
   return (
     <div class="text" ref={port} tabIndex={0} role="region" aria-label={`Text of ${title}`}>
+      {!isThere && moved === null && (
+        <p role="alert" class="notice">
+          The text was read anew since: these words do not stand in these lines any more.
+        </p>
+      )}
       {text !== null && text.start_line > 1 && (
         <button class="btn" onClick={() => setMoved(Math.max(1, start - piece))}>
           Lines before
@@ -54,4 +64,14 @@ export function TextLines({ work, title, marked }: Props) {
       )}
     </div>
   );
+}
+
+/** Whether lines of a text have the words, compared by letters and digits. */
+function standsIn(
+  { start_line, lines }: NonNullable<WorkText["text"]>,
+  { start, end }: { start: number; end: number },
+  quote: string,
+): boolean {
+  const said = lines.slice(start - start_line, end - start_line + 1).join(" ");
+  return lettersAndDigits(said).includes(lettersAndDigits(quote));
 }
