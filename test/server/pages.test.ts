@@ -66,7 +66,7 @@ describe("the pages of a work", () => {
     const again = await service.ask(at("/pages/1.png?scale=1"), { headers: { "if-none-match": etag } });
     expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
     await service.workbench.engine.services.pictures.close();
-    const kept = join(cwd, ".quire", "pages", `${sha256}-1-1.png`);
+    const kept = join(cwd, ".quire", "cache", "pictures", `${sha256}-1-1.png`);
     expect(readFileSync(kept).equals(png)).toBe(true);
     writeFileSync(kept, png.subarray(0, png.length / 2));
     const whole = Buffer.from(await (await service.ask(at("/pages/1.png?scale=1"))).arrayBuffer());

@@ -6,7 +6,7 @@ import { PictureFolder } from "./picture-folder.js";
 /** What is known of the documents that were asked for last. */
 const mostDocuments = 64;
 
-/** Pages drawn in threads: a hostile file that loops or eats memory ends alone. Kept in `.quire/pages`. */
+/** Pages drawn in threads: a hostile file that loops or eats memory ends alone. Kept in `.quire/cache/pictures`. */
 export function createPagePictures(options: FileThreadsOptions, files: WorkspaceFiles): PagePictures {
   return new DrawnPages(new FileThreads(options), new PictureFolder(files));
 }

@@ -12,7 +12,13 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** How each PNG ends: an empty chunk IEND and its checksum. */
 const ending = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
 
-/** Pictures of pages in `.quire/pages`, of which the oldest go: they can be drawn again at any time. */
+/** How they are called: what else lies in the folder is not theirs to delete. */
+const pictureName = /^[\da-f]{64}-\d+-[\d.]+\.png$/u;
+
+/**
+ * Pictures of pages in `.quire/cache/pictures`, of which the oldest go: they can be drawn again at any time. Pages that were
+ * read from the web lie in `.quire/pages` and stay for good.
+ */
 export class PictureFolder {
   private readonly folder: CheckedPath;
   /** Bytes that are there; null where nobody has looked. */
@@ -24,7 +30,7 @@ export class PictureFolder {
     private readonly files: WorkspaceFiles,
     private readonly most = mostKept,
   ) {
-    this.folder = files.inside(files.root, ".quire", "pages");
+    this.folder = files.inside(files.root, ".quire", "cache", "pictures");
   }
 
   /** A picture that is there and whole, else null. */
@@ -54,7 +60,7 @@ export class PictureFolder {
 
   /** Deletes the oldest where all together are too many, and gives the bytes that are left. */
   private async clear(): Promise<number> {
-    const names = await this.files.names(this.folder);
+    const names = (await this.files.names(this.folder)).filter((name) => pictureName.test(name));
     const found = await Promise.all(names.map((name) => this.files.stat(this.pathOf(name))));
     const pictures = found.filter((file) => file !== null).toSorted((one, other) => one.mtime_ms - other.mtime_ms);
     let held = pictures.reduce((sum, { size }) => sum + size, 0);
