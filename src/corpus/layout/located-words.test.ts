@@ -37,6 +37,13 @@ it("marks nothing in place of a word whose box is not known, and nothing for wor
   expect(locateWords({ lines: [], boxes: [] })).toEqual({ how: "none", rectangles: [] });
 });
 
+it("finds a quote at whole words, and not within others", () => {
+  const counted = [{ line: 1, text: "It was 142 mm and then 42 mm." }];
+  const boxes = row(1, 0, 0, 3, 7, 11, 14, 18, 23, 26);
+  expect(locateWords({ lines: counted, boxes }, "42 mm")).toMatchObject({ how: "exact", rectangles: [{ x: 66 }] });
+  expect(locateWords({ lines: counted, boxes }, "2 mm").how).toBe("none");
+});
+
 it("calls the place of words without blanks between them approximate", () => {
   const chinese = [{ line: 1, text: "研究发现。第一" }];
   expect(locateWords({ lines: chinese, boxes: row(1, 0, 0) }).how).toBe("partial");

@@ -108,20 +108,41 @@ interface Span extends NumberedLine {
   to: number;
 }
 
-/** Where the lines have the quote, a span for each of its lines; none where they do not. */
+/**
+ * Where the lines have the quote, a span for each of its lines; none where they do not. It begins and ends with words: "42"
+ * is not found in "142". Scripts without blanks have no such edges.
+ */
 function found(lines: readonly NumberedLine[], quote: string): Span[] {
   const sought = lettersAndDigits(quote);
+  if (sought === "") return [];
   const letters = lines.map(({ text }) => lettersAndDigits(text));
-  const at = sought === "" ? -1 : letters.join("").indexOf(sought);
-  if (at < 0) return [];
+  const all = letters.join("");
+  for (let at = all.indexOf(sought); at >= 0; at = all.indexOf(sought, at + 1)) {
+    const spans = spansAt(lines, letters, { at, length: sought.length });
+    if (hasUnspacedScript(quote) || isOfWords(spans)) return spans;
+  }
+  return [];
+}
+
+function spansAt(
+  lines: readonly NumberedLine[],
+  letters: readonly string[],
+  { at, length: wanted }: { at: number; length: number },
+): Span[] {
   let before = 0;
   return lines.flatMap((each, index) => {
-    const length = letters[index]!.length;
-    const [first, last] = [Math.max(0, at - before), Math.min(length, at + sought.length - before)];
+    const { length } = letters[index]!;
+    const [first, last] = [Math.max(0, at - before), Math.min(length, at + wanted - before)];
     before += length;
     if (first >= last) return [];
     return [{ ...each, from: offsetOf(each.text, first), to: offsetOf(each.text, last - 1) + 1 }];
   });
+}
+
+function isOfWords(spans: readonly Span[]): boolean {
+  const [first, last] = [spans[0]!, spans.at(-1)!];
+  const edges = [first.text.slice(0, first.from).at(-1), last.text.slice(last.to).at(0)];
+  return edges.every((character) => character === undefined || !hasLetterOrDigit(character));
 }
 
 /** The offset of a text's letter or digit by its number, as `lettersAndDigits` counts them. */
