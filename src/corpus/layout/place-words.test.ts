@@ -84,8 +84,8 @@ describe("placeWords", () => {
   it("tells where rows of a quote lie, over the end of a page, and of a text without boxes nothing", () => {
     const pages = drawnPages([[["Reading", "again", "helps", "for"]], [["a", "week", "at", "most."]]]);
     const { text, packs } = read(pages);
-    const lines = [{ line: 1, text: text[0] ?? "" }];
-    const { how, rectangles } = locateWords({ lines, boxes: packs.flatMap(unpackBoxes) }, "helps for a week");
+    const quoted = [{ line: 1, text: text[0] ?? "" }];
+    const { how, rectangles } = locateWords({ lines: quoted, boxes: packs.flatMap(unpackBoxes) }, "helps for a week");
     expect(how).toBe("exact");
     expect(rectangles).toMatchObject([
       { page: 1, x: 200, y: 200, width: 25, height: 10 },
