@@ -8,12 +8,13 @@ import {
   type NetworkPolicy,
   type PlainRequest,
 } from "../../domain/network-policy.js";
-import { bareHost, parseUrl, portOf, redactUrl } from "../../domain/url.js";
+import { bareHost, parseUrl, portOf } from "../../domain/url.js";
 import type { Fetcher, FetchRequest, FetchResponse, StandardFetch } from "../../ports/fetcher.js";
 import { refuseLoop } from "./refuse-loop.js";
 import { createGuardedAgent, systemResolver, type Resolver } from "./guarded-agent.js";
-import { type CallRecord, type Observer, startRecord } from "./call-record.js";
+import { type Observer, startRecord } from "./call-record.js";
 import { mirrorHost, mirrorRoute, type Route } from "./mirror.js";
+import { guardBody } from "./guard-body.js";
 import { startDeadline, toNetworkError, type Deadline } from "./network-errors.js";
 
 interface FetcherLimits {
@@ -252,47 +253,6 @@ function send(door: Door, request: PlainRequest, { deadline, route }: CallRules)
     redirect: "manual",
     signal: deadline.signal,
     dispatcher: door.agent,
-  });
-}
-
-/** The body as it arrives, cut off where it passes the limit: a compressed bomb is never unpacked whole. */
-function guardBody(response: UndiciResponse, url: URL, rules: CallRules, record: CallRecord): Answer["body"] {
-  const settle = <T>(tell: () => T): T => {
-    rules.deadline.clear();
-    return tell();
-  };
-  const { body } = response;
-  if (body === null) return settle(() => (record.finish(), null));
-  const reader = body.getReader();
-  let total = 0;
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) return settle(() => (record.finish(), controller.close()));
-        rules.deadline.heard();
-        total += value.byteLength;
-        record.received(value.byteLength);
-        if (total > rules.max_bytes) throw tooLarge(url, rules.max_bytes);
-        controller.enqueue(value);
-      } catch (error) {
-        const failure = toNetworkError(error, url, rules.deadline);
-        settle(() => controller.error(record.fail(failure)));
-        await reader.cancel(failure).catch(() => {
-          // The stream has already failed for the reason just reported.
-        });
-      }
-    },
-    async cancel(reason) {
-      settle(() => record.finish());
-      await reader.cancel(reason);
-    },
-  });
-}
-
-function tooLarge(url: URL, maxBytes: number): QuireError {
-  return new QuireError("too_large", `${redactUrl(url)} sent more than ${maxBytes} bytes; the rest was not read.`, {
-    facts: { url: redactUrl(url), max_bytes: maxBytes },
   });
 }
 
