@@ -14,9 +14,19 @@ export class Recent<Value> {
 
   /** The value of a key, made where it is not at hand. */
   get(key: string, make: () => Value): Value {
+    return this.find(key) ?? this.keep(key, make());
+  }
+
+  /** The value of a key; undefined where it is not at hand. */
+  find(key: string): Value | undefined {
     const known = this.young.get(key);
     if (known !== undefined) return known;
-    const value = this.old.get(key) ?? make();
+    const old = this.old.get(key);
+    return old === undefined ? undefined : this.keep(key, old);
+  }
+
+  /** Keeps a value, and gives it back. */
+  keep(key: string, value: Value): Value {
     if (this.young.size >= this.generation) {
       this.old = this.young;
       this.young = new Map();
