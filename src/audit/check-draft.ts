@@ -106,7 +106,11 @@ async function changesOf(context: RunContext, input: DraftCheckInput, audited: A
   const { texts, bibliographies } = await textsOfDraft(context, input, audited);
   const { edits } = fixDraft({ ...output, name, draft, bibliographies });
   const offered = offeredChanges(draft, output).map(({ title, finding, edits: changes }) => {
-    const own = editsOfFiles(draft, name, changes.map((edit) => ({ ...edit, reason: title })));
+    const own = editsOfFiles(
+      draft,
+      name,
+      changes.map((edit) => ({ ...edit, reason: title })),
+    );
     return { title, finding, edits: own.length === changes.length ? own : [] };
   });
   const safe = { title: "Mend what is safe to mend", finding: null, edits };
@@ -117,7 +121,10 @@ async function changesOf(context: RunContext, input: DraftCheckInput, audited: A
   });
 }
 
-function placedEdit({ file, start, end, text }: FixEdit, lines: LineIndex | undefined): DraftChange["edits"][number] | null {
+function placedEdit(
+  { file, start, end, text }: FixEdit,
+  lines: LineIndex | undefined,
+): DraftChange["edits"][number] | null {
   if (lines === undefined) return null;
   const last = lines.at(end);
   return { file, ...lines.at(start), end_line: last.line, end_column: last.column, text };

@@ -142,7 +142,11 @@ export async function textsOfDraft(
 }
 
 /** The files of references that entries stand in, by the names that entries have. */
-async function bibliographies(context: RunContext, { bib, draft }: Pick<AuditFilesInput, "bib" | "draft">, { output }: Audited) {
+async function bibliographies(
+  context: RunContext,
+  { bib, draft }: Pick<AuditFilesInput, "bib" | "draft">,
+  { output }: Audited,
+) {
   const names = new Set(output.entries.flatMap(({ origin, file }) => (origin === "bibliography" ? [file] : [])));
   const found = [...names].map((name) =>
     context.step(`read_references:${contentHash(name)}`, "read", async () => {

@@ -42,7 +42,10 @@ async function allInLibrary(
   records: readonly LibraryRecord[],
 ): Promise<Existence[]> {
   const { existences } = await LibraryMemory.of(context.services);
-  const keyed = entries.map((entry) => ({ entry, key: JSON.stringify({ ...entry, id: "", line: 0, column: 0, block: 0 }) }));
+  const keyed = entries.map((entry) => ({
+    entry,
+    key: JSON.stringify({ ...entry, id: "", line: 0, column: 0, block: 0 }),
+  }));
   const open = keyed.filter(({ key }) => existences.find(key) === undefined);
   if (open.length > 0) {
     const believed = records.map((record) => ({ ...record, item: believedItem(record.item, record.file_fields) }));

@@ -27,7 +27,10 @@ const keyed: ReadonlySet<DraftFormat> = new Set(["markdown", "latex", "typst"]);
  * Offers what can be written instead where an audit knows it: the source's number, the words of a quotation as they stand
  * there, the work that says it. A place that cannot be told for sure is left to the person. Pure.
  */
-export function offeredChanges(draft: Draft, output: Pick<AuditOutput, "findings" | "sentences" | "quotations" | "marks">) {
+export function offeredChanges(
+  draft: Draft,
+  output: Pick<AuditOutput, "findings" | "sentences" | "quotations" | "marks">,
+) {
   const sentences = new Map(output.sentences.map((sentence) => [sentence.id, sentence]));
   return output.findings.flatMap((finding, index): OfferedChange[] => {
     const offers = offersFor(draft, output, finding, sentences.get(finding.sentence ?? ""));

@@ -33,7 +33,13 @@ function sentenceKey(checking: Remembering, { sentence, quotations }: Quoting): 
     pointed: named(pointed),
     places: places.map((place) => ({ ...place, entry: nameOf(checking, place.entry) })),
     entries: entries.map((entry) => [nameOf(checking, entry), checking.unchecked(entry)]),
-    quotations: quotations.map(({ text: quoted, state, key, work_id, start_line }) => [quoted, state, key, work_id, start_line]),
+    quotations: quotations.map(({ text: quoted, state, key, work_id, start_line }) => [
+      quoted,
+      state,
+      key,
+      work_id,
+      start_line,
+    ]),
   });
 }
 

@@ -184,6 +184,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./mcp.js"),
   },
   {
+    signature: "lsp",
+    summary: "serve an editor (VS Code, Neovim, ...): findings in drafts as they are written, keys, passages, fixes",
+    load: () => import("./lsp.js"),
+  },
+  {
     signature: "tools",
     summary: "list all tools, those of MCP servers too; describe or call one",
     load: () => import("./tools.js"),

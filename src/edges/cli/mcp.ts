@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { Writable } from "node:stream";
+import { protocolStream } from "./terminal/protocol-stream.js";
 import { exitCodes } from "./terminal/exit-codes.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
 
@@ -28,17 +28,5 @@ async function serve(invocation: Invocation, flags: McpFlags): Promise<number> {
     const options = { allow_write: allowWrite, allow_execute: allowExecute, version: process.version };
     await serveStdio(workbench, options, { stdin: process.stdin, stdout, say: (line) => served.say(line) });
     return exitCodes.done;
-  });
-}
-
-/** Standard output for the protocol alone: whatever else is printed there (by a library, say) goes to standard error. */
-function protocolStream(stdout: NodeJS.WriteStream, stderr: NodeJS.WriteStream): Writable {
-  const write = stdout.write.bind(stdout) as (chunk: Uint8Array, done: (error?: Error | null) => void) => boolean;
-  stdout.write = stderr.write.bind(stderr);
-  return new Writable({
-    decodeStrings: true,
-    write(chunk: Buffer, _encoding, done) {
-      write(chunk, done);
-    },
   });
 }

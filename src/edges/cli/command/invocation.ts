@@ -156,6 +156,11 @@ export class Invocation implements Screen {
     return new Invocation({ ...process, startedIn: root }, { ...flags, ...answers, workspace: root }, this.told);
   }
 
+  /** The same command as if it had been started in a folder. */
+  startedIn(folder: string): Invocation {
+    return new Invocation({ ...this.process, startedIn: folder }, this.flags, this.told);
+  }
+
   /** One question at a time, whatever asks at once. */
   private answer(gate: Gate): Promise<unknown> {
     const answered = this.asked.then(() => this.ask(gate));

@@ -1,0 +1,132 @@
+import type { Readable, Writable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import {
+  CodeActionKind,
+  type Connection,
+  createConnection,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocuments,
+  TextDocumentSyncKind,
+} from "vscode-languageserver";
+import { createProtocolConnection, DidChangeWatchedFilesNotification } from "vscode-languageserver-protocol/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { toQuireError } from "../../domain/error.js";
+import type { Workbench } from "../workbench.js";
+import { actionsAt, completionsAt, hoverAt, openCommand } from "./draft-answers.js";
+import { LspWorkspace } from "./lsp-workspace.js";
+
+export interface LspServing {
+  stdin: Readable;
+  /** The protocol alone is written here. */
+  stdout: Writable;
+  version: string;
+  signal: AbortSignal;
+  /** Opens the workspace of a folder; of the one that the command was started in where the editor names none. */
+  open: (folder: string | null) => Promise<Workbench>;
+  say: (line: string) => void;
+}
+
+/** Serves one editor on standard input and output until it says that it ends, closes its end, or the signal is aborted. */
+export async function serveLsp({ stdin, stdout, version, signal, open, say }: LspServing): Promise<void> {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const connection = createConnection((logger) => createProtocolConnection(stdin, stdout, logger), {
+    shutdownReceived: false,
+    initialize: () => {},
+    exit: () => end(),
+  });
+  let workspace: LspWorkspace | null = null;
+  const documents = new TextDocuments(TextDocument);
+  connection.onInitialize(async (params) => {
+    watches = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
+    const workbench = await open(folderOf(params));
+    say(`Serving ${workbench.root} to ${params.clientInfo?.name ?? "an editor"}.`);
+    workspace = new LspWorkspace(workbench, connection, (uri) => documents.get(uri));
+    return initialized(version);
+  });
+  let watches = false;
+  connection.onInitialized(() => {
+    if (watches) void watchFiles(connection, say);
+  });
+  documents.onDidOpen(({ document }) => workspace?.drafts.changed(document.uri, 0));
+  documents.onDidChangeContent(({ document }) => workspace?.drafts.changed(document.uri));
+  documents.onDidSave(() => workspace?.drafts.changedAll());
+  documents.onDidClose(({ document }) => workspace?.closed(document.uri));
+  connection.onDidChangeWatchedFiles(() => workspace?.drafts.changedAll());
+  answer(connection, documents, () => workspace);
+  documents.listen(connection);
+  for (const over of ["close", "end", "error"]) stdin.once(over, () => end());
+  stdout.once("error", () => end());
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", () => end(), { once: true });
+  connection.listen();
+  await ended;
+  connection.dispose();
+  stdin.pause();
+  await (workspace as LspWorkspace | null)?.drafts.settled();
+}
+
+/** Questions of the editor about a place. */
+function answer(
+  connection: Connection,
+  documents: TextDocuments<TextDocument>,
+  workspace: () => LspWorkspace | null,
+): void {
+  connection.onHover(({ textDocument: { uri }, position }) => {
+    const open = workspace();
+    const check = open?.drafts.latest(uri) ?? null;
+    return open === null || check === null ? null : hoverAt(check, { uri, position }, open.drafts.uriOf(uri));
+  });
+  connection.onCodeAction(({ textDocument: { uri }, range, context }) => {
+    const open = workspace();
+    const check = open?.drafts.latest(uri) ?? null;
+    if (open === null || check === null) return [];
+    const wanted = (kind = "") => context.only?.some((each) => kind === each || kind.startsWith(`${each}.`)) ?? true;
+    return actionsAt(check, { uri, range }, open.drafts.uriOf(uri)).filter(({ kind }) => wanted(kind));
+  });
+  connection.onCompletion(async ({ textDocument: { uri }, position }) => {
+    const [open, document] = [workspace(), documents.get(uri)];
+    if (open === null || document === undefined) return null;
+    const before = document.getText({ start: { ...position, character: 0 }, end: position });
+    if (completionsAt(before, position, []) === null) return null;
+    return completionsAt(before, position, await open.citableWorks(document));
+  });
+  connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
+    if (command !== openCommand) return;
+    try {
+      await workspace()?.openWork(given);
+    } catch (thrown) {
+      const { message, fix } = toQuireError(thrown);
+      connection.window.showErrorMessage([message, fix].filter(Boolean).join(" "));
+    }
+  });
+}
+
+function folderOf({ workspaceFolders, rootUri }: InitializeParams): string | null {
+  const uri = workspaceFolders?.[0]?.uri ?? rootUri;
+  return uri?.startsWith("file:") ? fileURLToPath(uri) : null;
+}
+
+function initialized(version: string): InitializeResult {
+  return {
+    serverInfo: { name: "quire", version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      hoverProvider: true,
+      completionProvider: { triggerCharacters: ["@", "{", ","] },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.SourceFixAll] },
+      executeCommandProvider: { commands: [openCommand] },
+    },
+  };
+}
+
+/** Files of references that other programs write; where an editor cannot watch them, saving a draft checks it again. */
+async function watchFiles(connection: Connection, say: (line: string) => void): Promise<void> {
+  try {
+    const watchers = [{ globPattern: "**/*.{bib,ris,json,yaml}" }];
+    await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+  } catch (thrown) {
+    say(`Files of references are not watched: ${toQuireError(thrown).message}`);
+  }
+}
