@@ -1,4 +1,4 @@
-import type { Connection } from "vscode-languageserver";
+import { type Connection, MessageType, ShowMessageNotification } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { z } from "zod";
 import { type CitableWork, citableWorksContract } from "../../contracts/citable-works.js";
@@ -10,6 +10,11 @@ import { diagnosticsOf } from "./draft-answers.js";
 import { type Checked, inputOf, OpenDrafts } from "./open-drafts.js";
 
 const placeInWork = z.tuple([z.string(), z.int().nullable()]);
+
+/** Shows a person a message. The connection's own way asks for an answer, which not every editor gives. */
+export function showMessage(connection: Connection, type: MessageType, message: string): void {
+  void connection.sendNotification(ShowMessageNotification.type, { type, message });
+}
 
 /** A workspace as an editor sees it: its open drafts, their findings, the works that they can cite. */
 export class LspWorkspace {
@@ -81,6 +86,6 @@ export class LspWorkspace {
     const text = [message, fix].filter(Boolean).join(" ");
     if (this.told.has(text)) return;
     this.told.add(text);
-    this.connection.window.showWarningMessage(text);
+    showMessage(this.connection, MessageType.Warning, text);
   }
 }

@@ -30,6 +30,9 @@ const languages: Readonly<Record<string, DraftFormat>> = {
   html: "html",
 };
 
+/** Formats that an editor of texts shows as they are. */
+const texts: readonly DraftFormat[] = ["markdown", "latex", "typst", "html", "text"];
+
 interface OpenDraft {
   /** Checks it; undefined while nothing is to be checked. */
   timer: NodeJS.Timeout | undefined;
@@ -118,14 +121,14 @@ export class OpenDrafts {
 /** A draft as the tool takes it; null for what is no draft. */
 export async function inputOf(document: TextDocument): Promise<DraftCheckInput | null> {
   const path = pathOf(document.uri);
-  const format = languages[document.languageId];
-  const isNamed = path !== null && (await documentFormats()).named(path) !== null;
-  if (format === undefined && !isNamed) return null;
+  const named = path === null ? null : (await documentFormats()).named(path);
+  const format = languages[document.languageId] ?? texts.find((each) => each === named?.name);
+  if (format === undefined) return null;
   return {
     text: document.getText(),
     bib: [],
+    format,
     ...(path !== null && { draft: path }),
-    ...(format !== undefined && { format }),
   };
 }
 

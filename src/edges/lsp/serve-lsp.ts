@@ -6,6 +6,7 @@ import {
   createConnection,
   type InitializeParams,
   type InitializeResult,
+  MessageType,
   TextDocuments,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
@@ -14,7 +15,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { toQuireError } from "../../domain/error.js";
 import type { Workbench } from "../workbench.js";
 import { actionsAt, completionsAt, hoverAt, openCommand } from "./draft-answers.js";
-import { LspWorkspace } from "./lsp-workspace.js";
+import { LspWorkspace, showMessage } from "./lsp-workspace.js";
 
 export interface LspServing {
   stdin: Readable;
@@ -22,8 +23,8 @@ export interface LspServing {
   stdout: Writable;
   version: string;
   signal: AbortSignal;
-  /** Opens the workspace of a folder; of the one that the command was started in where the editor names none. */
-  open: (folder: string | null) => Promise<Workbench>;
+  /** Opens the workspace of a folder; of the one that the command was started in where the editor names none. `notice` is for the person. */
+  open: (folder: string | null) => Promise<{ workbench: Workbench; notice: string | null }>;
   say: (line: string) => void;
 }
 
@@ -40,8 +41,9 @@ export async function serveLsp({ stdin, stdout, version, signal, open, say }: Ls
   const documents = new TextDocuments(TextDocument);
   connection.onInitialize(async (params) => {
     watches = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
-    const workbench = await open(folderOf(params));
-    say(`Serving ${workbench.root} to ${params.clientInfo?.name ?? "an editor"}.`);
+    const { workbench, notice } = await open(folderOf(params));
+    say(notice ?? `Serving ${workbench.root} to ${params.clientInfo?.name ?? "an editor"}.`);
+    if (notice !== null) showMessage(connection, MessageType.Info, notice);
     workspace = new LspWorkspace(workbench, connection, (uri) => documents.get(uri));
     return initialized(version);
   });
@@ -98,7 +100,7 @@ function answer(
       await workspace()?.openWork(given);
     } catch (thrown) {
       const { message, fix } = toQuireError(thrown);
-      connection.window.showErrorMessage([message, fix].filter(Boolean).join(" "));
+      showMessage(connection, MessageType.Error, [message, fix].filter(Boolean).join(" "));
     }
   });
 }
