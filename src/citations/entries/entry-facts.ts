@@ -40,12 +40,12 @@ const headLetters = 400;
 /** So far into an entry stands no first author. */
 const titleLetters = 30;
 
-const known = new Recent<EntryFacts>(4_000);
+const facts = new Recent<EntryFacts>(4_000);
 
 /** The facts of an entry. */
 export function entryFacts(entry: Entry): EntryFacts {
   const { text, item, year_suffix, unsure } = entry;
-  return { ...known.get(JSON.stringify([text, item, year_suffix, unsure]), () => factsOf(entry)), entry };
+  return { ...facts.get(JSON.stringify([text, item, year_suffix, unsure]), () => factsOf(entry)), entry };
 }
 
 function factsOf(entry: Entry): EntryFacts {
