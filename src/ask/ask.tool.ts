@@ -50,13 +50,14 @@ export const tool = defineTool(
       (isOpen
         ? await nothingGathered(context, input)
         : await gather(context, input, { model, judge, asked: forModel(given) }));
+    const writer = isOpen ? null : context.writer(model);
     const whole = {
-      context: model === null ? found : { ...found, question: forModel(given) },
+      context: writer === null ? found : { ...found, question: forModel(given) },
       task: input.task,
       length: input.length,
-      model,
+      model: writer,
       web_search: input.full,
-      required: input.model !== undefined,
+      required: input.model !== undefined || context.isRewritten,
     };
     const { gathered, request, leftOut } = await fitted(context, whole, found);
     const draft = isOpen ? await openAnswer(context, input) : await answer(context, request);

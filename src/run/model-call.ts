@@ -103,14 +103,10 @@ async function performCall<T extends { usage: Usage }>(
   if (config.network.offline && context.services.models.isAtHome(call.model)) tellAtHome(context, call.model);
   const attempt = async () => {
     context.modelMemory.hanging.check(call.model);
-    return context.step<T>(
-      key,
-      "paid",
-      () =>
-        context.modelMemory.hanging.watch(call.model, () =>
-          withinMinutes(context, call.name, (signal) => sendPatiently(context, call, signal, send)),
-        ),
-      {
+    const ask = () => withinMinutes(context, call.name, (signal) => sendPatiently(context, call, signal, send));
+    // Around the step: a run that is made again from its log gives a model up where the first one did.
+    return context.modelMemory.hanging.watch(call.model, () =>
+      context.step<T>(key, "paid", ask, {
         name: call.name,
         role: "model",
         worst,
@@ -118,7 +114,7 @@ async function performCall<T extends { usage: Usage }>(
         priceTokens: priced,
         provenance: () => ({ model: call.model }),
         finishing: call.finishing ?? false,
-      },
+      }),
     );
   };
   const answer = await withRetries(attempt, {

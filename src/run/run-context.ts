@@ -15,7 +15,7 @@ import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
 import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { ModelMemory } from "./model-memory.js";
-import type { ForeignRun } from "./foreign-run.js";
+import { recordedStep, type RunParts } from "./run-parts.js";
 import { failure, isFlushed, spentByFailure, type StepOptions, success } from "./step-usage.js";
 import { type Effect, type Runnable, type ToolResolver } from "./runnable.js";
 import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
@@ -23,35 +23,12 @@ import type { Services } from "./services.js";
 
 export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
 
-interface RunContextOptions {
-  log: RunLog;
-  services: Services;
-  /** For tools, restrictFetcher with each call. */
-  fetcher: Fetcher;
-  /** For models and embedders, which are no tools: where they are asked is the person's configuration. */
-  modelFetcher: Fetcher;
-  observer: RunObserver;
-  gatekeeper: Gatekeeper;
-  resolveTool: ToolResolver;
-  ledger: BudgetLedger;
-  modelMemory: ModelMemory;
-  signal: AbortSignal;
-  startedAt: string;
-  seed: number;
-  finished: Map<string, StepResult>;
-  gates: Map<string, unknown>;
-  /** Holds back a run that came with somebody's folder; null for the user's own. */
-  foreign: ForeignRun | null;
-  /** Within a call that is recorded as one: steps that neither cost nor change anything are not. */
-  asOne?: boolean;
-}
-
 /** The run as its tool sees it. Outside `step` code is deterministic: after a kill it runs again, and steps answer from the log. */
 export class RunContext {
   private readonly reasons: string[] = [];
 
   constructor(
-    private readonly options: RunContextOptions,
+    private readonly options: RunParts,
     private readonly prefix = "",
     private iteration = 0,
     private readonly emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`)),
@@ -96,8 +73,28 @@ export class RunContext {
     return digest.readUIntBE(0, 6) / 2 ** 48;
   }
 
+  /** Whether the run is made of the log of another, with another model that writes. */
+  get isRewritten(): boolean {
+    return this.options.replay?.of.writer != null;
+  }
+
+  /**
+   * Who writes the document, where the settings name this model (null: quotations). In a run that is made again with another
+   * model that one: evidence is whole by then, and what follows is asked anew.
+   */
+  writer(model: string | null): string | null {
+    return this.options.replay === null ? model : this.options.replay.writer(model);
+  }
+
+  /** Shows a document as it is about to be written. */
+  made(path: string, content: string): void {
+    this.options.observer.onDocument?.({ path, content });
+  }
+
   /** What the run has cost so far; recorded, so that a resumed run tells the same unless it has paid for more. */
   metrics(): Promise<RunMetrics> {
+    const replayed = this.options.replay?.metrics(this.prefix) ?? null;
+    if (replayed !== null) return Promise.resolve(replayed as RunMetrics);
     const { spent } = this.budget;
     const look = () => Promise.resolve(runMetrics(this.options.log.events));
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
@@ -126,7 +123,7 @@ export class RunContext {
     return this.with({ asOne: false }, "");
   }
 
-  private with(options: Partial<RunContextOptions>, prefix = this.prefix): RunContext {
+  private with(options: Partial<RunParts>, prefix = this.prefix): RunContext {
     return new RunContext({ ...this.options, ...options }, prefix, this.iteration, this.emitted);
   }
 
@@ -177,12 +174,12 @@ export class RunContext {
    */
   async step<T>(key: string, effect: Effect, work: () => Promise<T>, options: StepOptions<T> = {}): Promise<T> {
     const fullKey = this.prefix + key;
-    const recorded = this.options.finished.get(fullKey);
+    const recorded = recordedStep(this.options, fullKey);
     if (recorded) return structuredClone(recorded.output) as T;
     if (this.signal.aborted)
       throw new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
     const name = options.name ?? key.split(":", 1)[0] ?? key;
-    this.options.foreign?.checkStep(name, effect);
+    this.options.guard?.checkStep(name, effect);
     if (this.options.asOne === true && (effect === "none" || effect === "read")) return throughJson(await work());
     const worst = options.worst ?? nothing;
     if (effect === "paid") {

@@ -7,6 +7,7 @@ import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
+import { termStatistics } from "../../corpus/search/recorded-reads.js";
 import { libraryLanguages } from "../../corpus/question/library-languages.js";
 import { confidencePrompt, planPrompt, type ToldOfTools } from "./agent-prompt.js";
 import type { AgentEvent, AgentState } from "./agent-state.js";
@@ -94,22 +95,11 @@ async function feedbackOf(context: RunContext, state: AgentState): Promise<Feedb
       return entry ? [{ text: entry.source.content, score: 1 / (rank + 1) }] : [];
     });
   });
-  const statistics = await statisticsOf(context, lists.flatMap(feedbackTerms));
+  const statistics = await termStatistics(context, lists.flatMap(feedbackTerms));
   return lists.map((passages, index) => {
     const question = state.subquestions[index] ?? state.question;
     return feedbackWords(question, passages, statistics).map(({ word }) => word);
   });
-}
-
-/** How common terms are in the library; recorded, so that a resumed run decides alike. */
-async function statisticsOf(context: RunContext, terms: readonly string[]): Promise<TermStatistics> {
-  const unique = [...new Set(terms)].toSorted();
-  const recorded = await context.step(`statistics:${contentHash(unique)}`, "read", async () => {
-    const store = await context.services.store();
-    const { passages, document_frequency } = await store.termStatistics(unique);
-    return { passages, document_frequency: Object.fromEntries(document_frequency) };
-  });
-  return { passages: recorded.passages, document_frequency: new Map(Object.entries(recorded.document_frequency)) };
 }
 
 /** Statistics of all that is asked. */
@@ -117,7 +107,7 @@ export function questionStatistics(
   context: RunContext,
   { question, subquestions }: AgentState,
 ): Promise<TermStatistics> {
-  return statisticsOf(
+  return termStatistics(
     context,
     [question, ...subquestions].flatMap((text) => queryTerms(text).map(({ term }) => term)),
   );
