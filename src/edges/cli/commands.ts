@@ -211,8 +211,8 @@ export const commands: readonly CommandEntry[] = [
   },
   { signature: "doctor", summary: "check Node, the store, keys, optional programs", load: () => import("./doctor.js") },
   {
-    signature: "eval [dir]",
-    summary: "measure search on judged questions in BEIR form, or compare models on questions of your own (--answers)",
+    signature: "eval [dir|questions]",
+    summary: "measure search on judged questions in BEIR form, or compare models on questions of your own (--models)",
     load: () => import("./evaluate.js"),
   },
 ];

@@ -10,34 +10,34 @@ import { textTable } from "./data/text-table.js";
 import { duration } from "./terminal/terminal.js";
 
 interface Flags extends BudgetFlags {
-  answers?: string;
   models?: string[];
 }
 
 export function configure(command: Command, { action }: Registrar): void {
   addFields(command, evalTool, { profile: { before: "of search: " } });
-  command.option("--answers <file>", "put the questions of this file, one on a line, to several models (--models)");
   addFields(command, evalAnswersTool, {
-    models: { commas: true, value: "provider:model,...", before: "with --answers: " },
-    judge: { value: "provider:model", before: "with --answers: " },
-    length: { before: "with --answers: " },
+    models: { commas: true, value: "provider:model,...", before: "answers of these are compared: " },
+    judge: { value: "provider:model", before: "of answers: " },
+    length: { before: "of answers: " },
   });
   addBudgetFlags(command).action(action(evaluate));
 }
 
-async function evaluate(invocation: Invocation, directory: string | undefined, flags: Flags): Promise<number> {
-  if (flags.answers !== undefined) return compareModels(invocation, flags.answers, flags);
+async function evaluate(invocation: Invocation, given: string | undefined, flags: Flags): Promise<number> {
+  // Nobody is asked anything here: `--answers FILE`, whose answers would be, names the questions as well.
+  const directory = given ?? invocation.flags.answers;
   if (directory === undefined)
     throw new QuireError("usage", "Nothing was named that could be measured.", {
-      fix: "Give a folder of judged questions, or --answers FILE with --models provider:model,provider:model",
+      fix: "Give a folder of judged questions, or a file of questions and --models provider:model,provider:model",
     });
+  if (flags.models !== undefined) return compareModels(invocation, directory, flags);
   const outcome = await invocation.run(evalTool, { directory, ...givenFields(evalTool, flags) });
   return invocation.finish(outcome, renderSearch);
 }
 
 async function compareModels(invocation: Invocation, questions: string, flags: Flags): Promise<number> {
   const { models = [] } = flags;
-  const input = { questions, ...givenFields(evalAnswersTool, flags), models };
+  const input = { ...givenFields(evalAnswersTool, flags), questions, models };
   const outcome = await invocation.run(evalAnswersTool, input, { budget: budgetOf(flags) });
   return invocation.finish(outcome, renderModels);
 }
