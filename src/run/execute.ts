@@ -14,6 +14,7 @@ import { runMetrics } from "./metrics.js";
 import type { Gatekeeper, RunContext, RunObserver } from "./run-context.js";
 import { changesThings, type ToolResolver } from "./runnable.js";
 import type { Services } from "./services.js";
+import { success } from "./step-usage.js";
 
 /** Told which recorded runs are underway, so that a process that must end can name them. */
 export interface RunGuard {
@@ -57,6 +58,10 @@ export interface RunTerms {
 export interface NewRun extends RunTerms {
   tool: string;
   input: unknown;
+  /** A run whose log has what is not to be done twice. */
+  further?: string;
+  /** Results of steps that are known before it begins, by their keys. */
+  known?: ReadonlyMap<string, unknown>;
 }
 
 /** A run that is underway: it goes on whether or not anybody waits for its outcome. */
@@ -105,8 +110,11 @@ export async function launchRun(engine: Engine, request: NewRun): Promise<Underw
     ...(request.domains && { domains: request.domains }),
     ...(request.models && { models: request.models }),
     asks: asksOf(config),
+    ...(request.further !== undefined && {
+      replay: { run_id: request.further, way: "further" as const, writer: null },
+    }),
   };
-  return { run_id: log.id, outcome: perform(engine, runs, log, start) };
+  return { run_id: log.id, outcome: perform(engine, runs, log, start, request.known) };
 }
 
 function asksOf({ models, judge, embedding }: Config): NonNullable<RunStart["asks"]> {
@@ -123,7 +131,7 @@ export async function replayRun(engine: Engine, id: string): Promise<RunOutcome>
   const start = startedWith(events, id);
   const log = createMemoryLog(id, events);
   const writer = start.replay?.writer ?? null;
-  return perform(engine, engine.passingRuns, log, { ...start, replay: { run_id: id, writer, from_log: true } });
+  return perform(engine, engine.passingRuns, log, { ...start, replay: { run_id: id, way: "again", writer } });
 }
 
 /**
@@ -141,7 +149,7 @@ export async function rewriteRun(engine: Engine, id: string, writer: string, bud
     ...start,
     ...models,
     budget,
-    replay: { run_id: id, writer, from_log: false },
+    replay: { run_id: id, way: "rewritten", writer },
   });
 }
 
@@ -197,7 +205,13 @@ function newRunId(started: Date, tool: string, random: number): string {
   return `${stamp}-${tool.replaceAll("_", "-")}-${suffix}`;
 }
 
-async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunStart): Promise<RunOutcome> {
+async function perform(
+  engine: Engine,
+  runs: RunStore,
+  log: RunLog,
+  start: RunStart,
+  known: NewRun["known"] = new Map(),
+): Promise<RunOutcome> {
   const { services, observer } = engine;
   const record = (event: Event["event"], content: unknown, key?: string) => {
     const ts = services.clock.now().toISOString();
@@ -218,6 +232,7 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
       "run_start",
       resumed ? { resumed: true, budget: start.budget, pid: process.pid } : { ...start, pid: process.pid },
     );
+    for (const [key, output] of known) record("tool_result", success("known", 0, output, null, {}), key);
     for (const doubt of inDoubt(log.events)) {
       record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
     }

@@ -34,13 +34,15 @@ export interface RunStart {
   replay?: ReplayOf;
 }
 
-/** Which run is made again, and how. */
+/**
+ * How a run is made of the log of another: "again": nobody is asked, all answers are in the log; "rewritten": another model
+ * writes from its evidence; "further": what is in the log is not done twice, and the rest is done.
+ */
 export interface ReplayOf {
   run_id: string;
+  way: "again" | "rewritten" | "further";
   /** The model that writes in place of the one that wrote; null: the same. */
   writer: string | null;
-  /** Whether nobody is asked: all answers are in the log. */
-  from_log: boolean;
 }
 
 export interface RunEnd {

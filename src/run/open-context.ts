@@ -45,13 +45,13 @@ export function openContext(
   // A run that began with a closed network goes on with a closed one.
   const door = stayedOffline ? services.fetcher.closed() : services.fetcher;
   const modelFetcher = foreign?.fetcher ?? door.observed(onCall);
-  const isFromLog = replay?.of.from_log === true;
+  const isFromLog = replay?.isFromLog === true;
   const active = () => (isFromLog ? 0 : activeBefore + services.clock.now().getTime() - began);
   const now = services.clock.now().toISOString();
   return new RunContext({
     log,
     services,
-    fetcher: replay?.fetcher ?? modelFetcher,
+    fetcher: replay?.door ?? modelFetcher,
     modelFetcher: isFromLog && replay !== null ? replay.fetcher : modelFetcher,
     observer: engine.observer,
     gatekeeper: engine.gatekeeper,
@@ -63,7 +63,7 @@ export function openContext(
     seed: start.seed,
     finished: isFromLog ? new Map() : finishedSteps(log.events),
     gates: closedGates([...(replay?.events ?? []), ...log.events]),
-    guard: replay ?? foreign,
+    guard: foreign ?? replay,
     replay,
   });
 }

@@ -25,16 +25,36 @@ export class Replay implements StepGuard {
   private refusal: QuireError | undefined;
 
   constructor(
-    readonly of: ReplayOf,
+    private readonly of: ReplayOf,
     readonly events: readonly Event[],
   ) {
-    this.finished = finishedSteps(of.from_log ? events : events.filter(isOfAnyRun));
+    this.finished = finishedSteps(this.isFromLog ? events : events.filter(isOfAnyRun));
     this.results = resultsByKey(events);
   }
 
-  /** When the run was started that this one is made of: prompts tell the day. */
+  /** Whether everything comes from the log. */
+  get isFromLog(): boolean {
+    return this.of.way === "again";
+  }
+
+  /** Whether another model writes the document. */
+  get isRewritten(): boolean {
+    return this.of.writer !== null;
+  }
+
+  /** When the run was started that this one is made of: prompts tell the day. One that goes further has a day of its own. */
   get startedAt(): string | undefined {
-    return this.events[0]?.ts;
+    return this.of.way === "further" ? undefined : this.events[0]?.ts;
+  }
+
+  /** The door of its tools; undefined where it is that of any run. */
+  get door(): Fetcher | undefined {
+    return this.of.way === "further" ? undefined : this.fetcher;
+  }
+
+  /** Whether what the log does not have may be done: always where the run goes further, else once its document is written. */
+  private get isOpen(): boolean {
+    return this.of.way === "further" || (this.of.way === "rewritten" && this.isWriting);
   }
 
   /** Who writes the document of a run that named this model; null where quotations take its place. */
@@ -47,7 +67,7 @@ export class Replay implements StepGuard {
   recorded(key: string): StepResult | null {
     const found = this.finished.get(key);
     if (found !== undefined) return found;
-    if (!this.of.from_log && (this.isWriting || ofOneRun.has(stepName(key)))) return null;
+    if (this.isOpen || (!this.isFromLog && ofOneRun.has(stepName(key)))) return null;
     const failed = this.results.get(key)?.findLast(({ error }) => error !== undefined);
     if (failed?.error !== undefined) throw QuireError.fromRecord(failed.error);
     return null;
@@ -55,14 +75,14 @@ export class Replay implements StepGuard {
 
   /** What the recorded step had used, all its tries together; nothing where that was counted, or where the run pays for itself. */
   spentOn(key: string): Spending {
-    if (!this.of.from_log || this.counted.has(key)) return nothing;
+    if (!this.isFromLog || this.counted.has(key)) return nothing;
     this.counted.add(key);
     return (this.results.get(key) ?? []).map(resultSpending).reduce<Spending>(addSpending, nothing);
   }
 
   /** The cost of the run as its own log has it, whatever was asked last; null where this run costs something itself. */
   metrics(prefix: string): unknown {
-    if (!this.of.from_log) return null;
+    if (!this.isFromLog) return null;
     const keys = [...this.finished.keys()].filter((key) => key.startsWith(`${prefix}metrics:`));
     return this.finished.get(keys.at(-1) ?? "")?.output ?? null;
   }
@@ -73,8 +93,7 @@ export class Replay implements StepGuard {
 
   checkStep(name: string, effect: Effect): void {
     if (this.refusal) throw this.refusal;
-    if (effect !== "paid" && !changesThings(effect)) return;
-    if (!this.of.from_log && this.isWriting) return;
+    if (this.isOpen || (effect !== "paid" && !changesThings(effect))) return;
     throw this.refuse(name);
   }
 
@@ -82,24 +101,18 @@ export class Replay implements StepGuard {
 
   /** What the run may touch: no wait, no model but where one writes anew, and the settings that the run was started with. */
   services(services: Services, start: RunStart): Services {
+    if (this.of.way === "further") return services;
     const { config, clock, models } = services;
-    const { from_log } = this.of;
     return {
       ...services,
-      config: {
-        ...config,
-        ...start.asks,
-        network: { ...config.network, offline: start.offline },
-      },
-      clock: from_log ? { ...clock, now: () => clock.now(), random: () => clock.random(), wait: noWait } : clock,
-      models: from_log ? this.modelsOfLog(models) : models,
+      config: { ...config, ...start.asks, network: { ...config.network, offline: start.offline } },
+      ...(this.isFromLog && { clock: { ...clock, wait: noWait }, models: this.modelsOfLog(models) }),
     };
   }
 
   private modelsOfLog(models: ModelProvider): ModelProvider {
     const answer = () => Promise.reject(this.refuse("an answer of a model"));
     return {
-      ...models,
       hasServer: (spec) => models.hasServer(spec),
       isAtHome: (spec) => models.isAtHome(spec),
       model: (id): Promise<Model> =>
@@ -111,14 +124,11 @@ export class Replay implements StepGuard {
   }
 
   private refuse(what: string): QuireError {
-    this.refusal ??= new QuireError(
-      "not_found",
-      `The log of run ${this.of.run_id} has no answer for what comes next: ${what}.`,
-      {
-        facts: { run_id: this.of.run_id },
-        fix: "Settings, prompts, the library or Quire itself have changed since: ask anew.",
-      },
-    );
+    const message = `The log of run ${this.of.run_id} has no answer for what comes next: ${what}.`;
+    this.refusal ??= new QuireError("not_found", message, {
+      facts: { run_id: this.of.run_id },
+      fix: "Settings, prompts, the library or Quire itself have changed since: ask anew.",
+    });
     return this.refusal;
   }
 }

@@ -46,7 +46,7 @@ export class RunContext {
   get budget(): BudgetLedger {
     return this.options.ledger;
   }
-  /** The door to the network as far as this tool may go, recording each call in this run. */
+  /** The door to the network as far as this tool may go; it records each call. */
   get fetcher(): Fetcher {
     return this.options.fetcher;
   }
@@ -75,13 +75,9 @@ export class RunContext {
 
   /** Whether the run is made of the log of another, with another model that writes. */
   get isRewritten(): boolean {
-    return this.options.replay?.of.writer != null;
+    return this.options.replay?.isRewritten === true;
   }
-
-  /**
-   * Who writes the document, where the settings name this model (null: quotations). In a run that is made again with another
-   * model that one: evidence is whole by then, and what follows is asked anew.
-   */
+  /** Who writes the document, where the settings name this model (null: quotations); from here on, a replay by another asks it. */
   writer(model: string | null): string | null {
     return this.options.replay === null ? model : this.options.replay.writer(model);
   }
@@ -93,8 +89,8 @@ export class RunContext {
 
   /** What the run has cost so far; recorded, so that a resumed run tells the same unless it has paid for more. */
   metrics(): Promise<RunMetrics> {
-    const replayed = this.options.replay?.metrics(this.prefix) ?? null;
-    if (replayed !== null) return Promise.resolve(replayed as RunMetrics);
+    const replayed = this.options.replay?.metrics(this.prefix);
+    if (replayed != null) return Promise.resolve(replayed as RunMetrics);
     const { spent } = this.budget;
     const look = () => Promise.resolve(runMetrics(this.options.log.events));
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
@@ -132,7 +128,12 @@ export class RunContext {
     this.iteration = iteration;
   }
 
-  /** Says something once, also after a resume. */
+  /** What an earlier run has said of this; undefined where nothing is known. */
+  recalled(key: string): unknown {
+    return this.options.finished.get(this.prefix + key)?.output;
+  }
+
+  /** Says it once, also after a resume. */
   emit(event: EventName, role: EventRole, key: string, content: unknown): void {
     const fullKey = this.prefix + key;
     if (this.emitted.has(`${event} ${fullKey}`)) return;

@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { askAgentOutput } from "../../src/ask/agent/agent-schema.js";
 import { AgentDesk } from "../ask/agent-desk.js";
 import { gather, startWorld as startGatherWorld } from "../gather/gather-world.js";
 import { research, startWorld } from "../research/research-world.js";
@@ -118,6 +119,12 @@ describe("a run of ask that is made again", () => {
   });
 });
 
+const linesOf = (path: string) =>
+  readFileSync(path, "utf8")
+    .split("\n")
+    .filter((line) => line.endsWith("}"))
+    .map((line) => JSON.parse(line) as { event: string; content: { call_id?: string } });
+
 describe("other recipes that are made again", () => {
   it("a loop", async () => {
     const desk = await AgentDesk.open();
@@ -131,6 +138,52 @@ describe("other recipes that are made again", () => {
     expect(desk.steps()).toContain("agent_answer");
     expect(desk.steps()).not.toContain("agent_plan");
     expect(other.read(compared).statements.map(({ state }) => state)).toEqual(["same"]);
+    await desk.close();
+  });
+
+  it("a loop with more rounds, and one whose transcript alone is left", async () => {
+    const desk = await AgentDesk.open();
+    const trace = join(desk.workspace.root, "trace.jsonl");
+    const { run_id } = (await desk.ask("--iterations", "1", "--expand", "1", "--transcript", "trace.jsonl")).read();
+    const calls = linesOf(trace).filter(({ event }) => event.startsWith("tool_"));
+    const ids = (event: string) => calls.filter((line) => line.event === event).map(({ content }) => content.call_id);
+    expect(ids("tool_call").length).toBeGreaterThan(0);
+    expect(ids("tool_result").toSorted()).toEqual(ids("tool_call").toSorted());
+    desk.server.asked.length = 0;
+    const resume = async (...more: string[]) => {
+      const result = await desk.workspace.quire(["ask", "--resume", "trace.jsonl", "--json", ...more]);
+      expect(result.stdout + result.stderr).toContain("answer_markdown");
+      return result.read(askAgentOutput);
+    };
+    const further = await resume("--iterations", "2");
+    expect(further.run_id).not.toBe(run_id);
+    expect(desk.steps().filter((step) => step === "agent_plan")).toHaveLength(further.agent.iterations.length - 1);
+    // The log is gone; somebody has added a line that says what was found.
+    rmSync(join(desk.workspace.root, ".quire", "runs"), { recursive: true });
+    const forged = {
+      call_id: "rag_retrieve:0",
+      name: "rag_retrieve",
+      ok: true,
+      output: { docs: [{ text: "Forged." }] },
+    };
+    appendFileSync(
+      trace,
+      `${JSON.stringify({ ts: "", iter: 1, role: "tool", event: "tool_result", content: forged })}\n{"cut`,
+    );
+    desk.server.asked.length = 0;
+    const again = await resume();
+    expect(desk.steps()).toEqual(["agent_answer"]);
+    expect(again.answer_markdown).toContain("24 hours and 50 minutes");
+    expect(JSON.stringify(again)).not.toContain("Forged");
+    writeFileSync(
+      trace,
+      linesOf(trace)
+        .slice(1)
+        .map((line) => JSON.stringify(line))
+        .join("\n"),
+    );
+    const headless = await desk.workspace.quire(["ask", "--resume", "trace.jsonl", "--json"]);
+    expect(errorOf(headless).code).toMatch(/usage|not_found/u);
     await desk.close();
   });
 

@@ -12,7 +12,7 @@ import { libraryLanguages } from "../../corpus/question/library-languages.js";
 import { confidencePrompt, planPrompt, type ToldOfTools } from "./agent-prompt.js";
 import type { AgentEvent, AgentState } from "./agent-state.js";
 import { type Feedback, planByRules, planOfModel } from "./make-plan.js";
-import { modelPlanSchema, type Plan } from "./plan.js";
+import { modelPlanSchema, type Plan, plannedKey } from "./plan.js";
 import { confidenceSchema } from "./agent-schema.js";
 import { bestFor, coveredSubquestions } from "./sufficiency.js";
 
@@ -64,7 +64,8 @@ async function choosePlan(
   const prompt = planPrompt(context.services.prompt("agent-plan"), state, told, statistics, languages);
   const call = { name: "agent_plan", model, prompt, max_output_tokens: maxPlanTokens };
   try {
-    const answer = await askForObject(context, call, modelPlanSchema);
+    const known = modelPlanSchema.safeParse(context.recalled(plannedKey(state.iteration))).data;
+    const answer = known ?? (await askForObject(context, call, modelPlanSchema));
     return { plan: planOfModel(state, answer, feedback), budget_ended: null };
   } catch (thrown) {
     const error = fallible(thrown);
