@@ -118,6 +118,10 @@ export class Replay implements StepGuard {
       model: (id): Promise<Model> =>
         Promise.resolve({ id, canSearchWeb: false, generateText: answer, generateObject: answer }),
       embedder: () => Promise.reject(this.refuse("vectors")),
+      entailment: async (spec) => {
+        const judge = await models.entailment(spec);
+        return judge && { ...judge, scores: answer };
+      },
       serverWindow: () => Promise.resolve(null),
       close: () => undefined,
     };

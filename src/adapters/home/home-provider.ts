@@ -1,6 +1,6 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { type HeldModel, homeName, type HomeEngine, type HomeKind } from "../../domain/home-model.js";
-import type { ModelProvider } from "../../ports/model.js";
+import type { Entailment, ModelProvider } from "../../ports/model.js";
 import type { HomeProcess } from "./process-at-home.js";
 import { heldIn, heldNamed } from "./shelf.js";
 
@@ -45,6 +45,19 @@ export class HomeModelProvider implements ModelProvider {
     const open = await this.opener(name, "embed", "no_embedder");
     const { createHomeEmbedder } = await import("./home-embedder.js");
     return createHomeEmbedder(spec, open);
+  }
+
+  async entailment(spec: string): Promise<Entailment | null> {
+    const name = this.nameOf(spec);
+    if (name === null) return this.others.entailment(spec);
+    const held = heldNamed(this.options.models, name);
+    if (held?.kind !== "judge") return null;
+    const open = await this.opener(name, "judge", "no_model");
+    const [{ createHomeEntailment }, { judgeRow }] = await Promise.all([
+      import("./home-entailment.js"),
+      import("./judge-table.js"),
+    ]);
+    return createHomeEntailment(spec, judgeRow(held), open);
   }
 
   hasServer(spec: string): boolean {
@@ -145,6 +158,7 @@ function absent(name: string, code: Absence, held: readonly HeldModel[]): QuireE
 const kindWords: Readonly<Record<HomeKind, string>> = {
   answer: "write answers",
   embed: "make vectors",
+  judge: "judge sentences",
 };
 
 function wrongKind({ name, kind }: HeldModel, wanted: HomeKind, code: Absence): QuireError {
