@@ -59,8 +59,8 @@ const recipes = {
     ...budget,
   ],
   "audit --judge": ["audit", "draft.md", "--judge", "home:smollm2", ...budget],
-  "brain, embeddings": ["brain", "index", "brain", "--embeddings"],
-  "prompt, send": ["prompt", question],
+  "brain index": ["brain", "index", "brain", "--embeddings"],
+  "prompt send": ["prompt", question],
 };
 
 if (process.argv.includes("--install")) {
@@ -161,6 +161,11 @@ function endOf(folder) {
 }
 
 const chosen = given[0]?.split(",") ?? Object.keys(recipes);
+const unknown = chosen.filter((name) => recipes[name] === undefined);
+if (unknown.length > 0) {
+  process.stderr.write(`No recipe is called ${unknown.join(", ")}. There are: ${Object.keys(recipes).join(", ")}\n`);
+  process.exit(2);
+}
 const port = atHome ? null : await freePort();
 const server = port === null ? null : await serve(Number(given[1] ?? 8192), port);
 const recordings = join(here, "..", "test", "recordings");
@@ -208,7 +213,7 @@ try {
   for (const name of chosen) {
     const before = new Set(runsIn(workspace));
     const began = Date.now();
-    const isTyped = name === "prompt, send";
+    const isTyped = name === "prompt send";
     const { status, stdout } = await run(
       [...recipes[name], ...(isTyped ? [] : ["--json", "--yes"])],
       isTyped ? "send\n" : undefined,

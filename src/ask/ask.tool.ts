@@ -61,19 +61,15 @@ export const tool = defineTool(
     };
     const { gathered, request, leftOut } = await fitted(context, whole, found);
     const draft = isOpen ? await openAnswer(context, input) : await answer(context, request);
-    const {
-      checked,
-      judging,
-      mode,
-      limitations: unjudged,
-    } = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
+    const settled = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
+    const { checked, judging, mode } = settled;
     const broad = everyWorkNotice(input.question, input);
     const limitations = [
       ...(broad === null ? [] : [broad]),
       ...sourceWarnings(gathered.sources, checked),
       ...leftOut,
       ...draft.limitations,
-      ...unjudged,
+      ...settled.limitations,
       ...removalNotices(checked),
     ];
     const citations = citationsOf(checked, gathered.sources, draft.web_sources);

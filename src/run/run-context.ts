@@ -17,8 +17,8 @@ import { contentHash } from "./content-hash.js";
 import type { ModelMemory } from "./model-memory.js";
 import { recordedStep, type RunParts } from "./run-parts.js";
 import { failure, isFlushed, spentByFailure, type StepOptions, success } from "./step-usage.js";
-import { type Effect, type Runnable, type ToolResolver } from "./runnable.js";
-import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
+import type { Effect, Runnable } from "./runnable.js";
+import { type Gate, type Progress, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
 
 export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
@@ -89,8 +89,8 @@ export class RunContext {
 
   /** What the run has cost so far; recorded, so that a resumed run tells the same unless it has paid for more. */
   metrics(): Promise<RunMetrics> {
-    const replayed = this.options.replay?.metrics(this.prefix);
-    if (replayed != null) return Promise.resolve(replayed as RunMetrics);
+    const replayed = this.options.replay?.metrics(this.prefix) ?? null;
+    if (replayed !== null) return Promise.resolve(replayed as RunMetrics);
     const { spent } = this.budget;
     const look = () => Promise.resolve(runMetrics(this.options.log.events));
     return this.step(`metrics:${contentHash(spent)}`, "none", look);

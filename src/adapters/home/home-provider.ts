@@ -69,6 +69,7 @@ export class HomeModelProvider implements ModelProvider {
     if (name === null) return this.others.serverWindow(spec, fetch, signal);
     const held = heldNamed(this.options.models, name);
     if (held === null) throw absent(name, "no_model", heldIn(this.options.models));
+    if (held.kind === "judge") throw wrongKind(held, "answer", "no_model");
     return { tokens: this.windowOf(held), known_from: "its weights" };
   }
 
