@@ -122,6 +122,7 @@ class Loop {
     const { iterations, confidence, domains } = settings;
     context.emit("plan", "system", "start", {
       run_id: context.runId,
+      input,
       question: state.question,
       ...(state.task !== undefined && { task: state.task }),
       subquestions: [],

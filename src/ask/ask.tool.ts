@@ -50,29 +50,26 @@ export const tool = defineTool(
       (isOpen
         ? await nothingGathered(context, input)
         : await gather(context, input, { model, judge, asked: forModel(given) }));
+    const writer = isOpen ? null : context.writer(model);
     const whole = {
-      context: model === null ? found : { ...found, question: forModel(given) },
+      context: writer === null ? found : { ...found, question: forModel(given) },
       task: input.task,
       length: input.length,
-      model,
+      model: writer,
       web_search: input.full,
-      required: input.model !== undefined,
+      required: input.model !== undefined || context.isRewritten,
     };
     const { gathered, request, leftOut } = await fitted(context, whole, found);
     const draft = isOpen ? await openAnswer(context, input) : await answer(context, request);
-    const {
-      checked,
-      judging,
-      mode,
-      limitations: unjudged,
-    } = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
+    const settled = await check(context, draft, { ...request, context: gathered }, { model: judge, required });
+    const { checked, judging, mode } = settled;
     const broad = everyWorkNotice(input.question, input);
     const limitations = [
       ...(broad === null ? [] : [broad]),
       ...sourceWarnings(gathered.sources, checked),
       ...leftOut,
       ...draft.limitations,
-      ...unjudged,
+      ...settled.limitations,
       ...removalNotices(checked),
     ];
     const citations = citationsOf(checked, gathered.sources, draft.web_sources);

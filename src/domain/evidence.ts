@@ -148,7 +148,7 @@ const removedReferenceSchema = z.object({ text: z.string(), reason: z.string() }
 export type RemovedReference = z.infer<typeof removedReferenceSchema>;
 
 /** Sentences by their sign; older runs knew fewer. */
-const signCountsSchema = z.object({
+export const signCountsSchema = z.object({
   quoted: z.number().int().default(0),
   supported: z.number().int(),
   computed: z.number().int().default(0),

@@ -1,5 +1,5 @@
-/** What a model at home is for: it writes answers, and judges as other models do, or makes vectors for search. */
-export const homeKinds = ["answer", "embed"] as const;
+/** What a model at home is for: it writes answers, and judges as other models do; makes vectors for search; or says how far a text bears out a sentence. */
+export const homeKinds = ["answer", "embed", "judge"] as const;
 export type HomeKind = (typeof homeKinds)[number];
 
 /** What runs a model; each is an extra of this name. */

@@ -80,10 +80,31 @@ export interface Embedder {
   embed(texts: readonly string[], signal?: AbortSignal): Promise<{ vectors: Float32Array[]; usage: Usage }>;
 }
 
+/** How far a text bears out a sentence, each 0..1; `contradiction` is null of a model that does not tell it. */
+export interface EntailmentScore {
+  entailment: number;
+  contradiction: number | null;
+}
+
+/** A model that says how far texts bear out sentences. Throws `model_failed`, `timeout` and `interrupted`. */
+export interface Entailment {
+  /** `provider:model`. */
+  readonly id: string;
+  /** From which score on it is right, and who has measured that; null: nobody has, so its scores are told and not believed. */
+  readonly calibration: { threshold: number; source: string } | null;
+  /** Of each pair in order; a text that is longer than the model reads counts as the part of it that bears out most. */
+  scores(
+    pairs: readonly { text: string; sentence: string }[],
+    signal?: AbortSignal,
+  ): Promise<{ scores: EntailmentScore[]; usage: Usage }>;
+}
+
 /** Opens models by `provider:model`; throws `no_model` with the fix where the key, or a model at home, is missing. */
 export interface ModelProvider {
   model(spec: string, fetch: typeof globalThis.fetch): Promise<Model>;
   embedder(spec: string, fetch: typeof globalThis.fetch): Promise<Embedder>;
+  /** A model that judges and does nothing else; null for those that write. Throws `no_model` where it cannot be had. */
+  entailment(spec: string): Promise<Entailment | null>;
   /** Whether a model's server is one that may say how much its models take at once; false for what names no model. */
   hasServer(spec: string): boolean;
   /** Tokens that a model takes at once, as its server says, and where it says so; null where it does not. */

@@ -26,7 +26,7 @@ const ownCalls = new Set(["sync_records", "check"]);
 
 /** Folds the events of a loop, in their order, into the lines of its transcript. */
 export class AgentTranscript {
-  /** Keys of calls whose outcome is not told yet, by tool. */
+  /** Keys of calls whose outcome is not told yet, by tool: older logs do not say of which call an outcome is. */
   private readonly open = new Map<string, string[]>();
   /** Tokens used below a call, by its key. */
   private readonly tokens = new Map<string, number>();
@@ -50,12 +50,12 @@ export class AgentTranscript {
         const call = content as { name: string; input?: unknown };
         if (key.includes("/") || call.input === undefined || ownCalls.has(call.name)) return [];
         this.open.set(call.name, [...(this.open.get(call.name) ?? []), key]);
-        return line("tool", "tool_call", { name: call.name, input: call.input });
+        return line("tool", "tool_call", { call_id: key, name: call.name, input: call.input });
       }
       case "tool_result": {
         const result = content as StepResult;
         if (key.includes("/") || result.name !== "attempt" || !result.ok) return [];
-        return line("tool", "tool_result", this.resultOf(result.output as Outcome));
+        return line("tool", "tool_result", this.resultOf(result.output as Outcome, result.provenance?.["call_id"]));
       }
       case "run_end": {
         const { error } = content as { error?: ErrorRecord };
@@ -66,11 +66,16 @@ export class AgentTranscript {
     }
   }
 
-  private resultOf({ name, ok, output, provenance, usage, error }: Outcome): object {
-    const [key = "", ...others] = this.open.get(name) ?? [];
-    this.open.set(name, others);
+  private resultOf({ name, ok, output, provenance, usage, error }: Outcome, told: unknown): object {
+    const open = this.open.get(name) ?? [];
+    const key = typeof told === "string" ? told : (open[0] ?? "");
+    this.open.set(
+      name,
+      open.filter((each) => each !== key),
+    );
     const tokens = this.tokens.get(key) ?? 0;
     return {
+      ...(key !== "" && { call_id: key }),
       name,
       ok,
       output,

@@ -1,30 +1,20 @@
 import { removeAll } from "../domain/characters.js";
 import type { z } from "zod";
-import { type Budget } from "../domain/config.js";
+import type { Budget, Config } from "../domain/config.js";
 import { QuireError, toQuireError } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 import type { NetworkCall } from "../ports/fetcher.js";
 import type { RunLog, RunStore } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
-import { BudgetLedger } from "./budget.js";
-import {
-  activeMilliseconds,
-  closedGates,
-  finishedSteps,
-  inDoubt,
-  type RunEnd,
-  runEnd,
-  type RunStart,
-  runStart,
-  totalSpending,
-} from "./fold.js";
-import { ForeignRun } from "./foreign-run.js";
-import { ModelMemory } from "./model-memory.js";
-import { limitedModels } from "./limited-models.js";
+import { inDoubt, type RunEnd, runEnd, type RunStart, runStart } from "./fold.js";
+import { requireOwn } from "./foreign-run.js";
+import { createMemoryLog } from "./memory-log.js";
+import { frameOf, openContext, type RunFrame } from "./open-context.js";
 import { runMetrics } from "./metrics.js";
-import { type Gatekeeper, RunContext, type RunObserver } from "./run-context.js";
+import type { Gatekeeper, RunContext, RunObserver } from "./run-context.js";
 import { changesThings, type ToolResolver } from "./runnable.js";
 import type { Services } from "./services.js";
+import { success } from "./step-usage.js";
 
 /** Told which recorded runs are underway, so that a process that must end can name them. */
 export interface RunGuard {
@@ -68,6 +58,10 @@ export interface RunTerms {
 export interface NewRun extends RunTerms {
   tool: string;
   input: unknown;
+  /** A run whose log has what is not to be done twice. */
+  further?: string;
+  /** Results of steps that are known before it begins, by their keys. */
+  known?: ReadonlyMap<string, unknown>;
 }
 
 /** A run that is underway: it goes on whether or not anybody waits for its outcome. */
@@ -115,8 +109,48 @@ export async function launchRun(engine: Engine, request: NewRun): Promise<Underw
     budget: request.budget ?? {},
     ...(request.domains && { domains: request.domains }),
     ...(request.models && { models: request.models }),
+    asks: asksOf(config),
+    ...(request.further !== undefined && {
+      replay: { run_id: request.further, way: "further" as const, writer: null },
+    }),
   };
-  return { run_id: log.id, outcome: perform(engine, runs, log, start) };
+  return { run_id: log.id, outcome: perform(engine, runs, log, start, request.known) };
+}
+
+function asksOf({ models, judge, embedding }: Config): NonNullable<RunStart["asks"]> {
+  return { models, ...(judge !== undefined && { judge }), ...(embedding !== undefined && { embedding }) };
+}
+
+/**
+ * Makes the result of a run again from its log alone: nothing is asked, fetched or written. What its steps came to is taken
+ * from the log, all between them is done anew. Where the log lacks an answer, the outcome is the error that says so. The
+ * documents go to the engine's observer. Throws `not_found` and `corrupt_log`.
+ */
+export async function replayRun(engine: Engine, id: string): Promise<RunOutcome> {
+  const events = engine.runs.read(id);
+  const start = startedWith(events, id);
+  const log = createMemoryLog(id, events);
+  const writer = start.replay?.writer ?? null;
+  return perform(engine, engine.passingRuns, log, { ...start, replay: { run_id: id, way: "again", writer } });
+}
+
+/**
+ * Starts a run that writes the document of another with another model, from the same evidence: what led up to it comes from
+ * the log, what the model writes and how it is judged is asked anew and recorded. Throws `not_found`, `corrupt_log`, and
+ * `untrusted` for a run that came with somebody's folder.
+ */
+export async function rewriteRun(engine: Engine, id: string, writer: string, budget: Budget): Promise<RunOutcome> {
+  requireOwn(engine, id);
+  const { clock } = engine.services;
+  const start = startedWith(engine.runs.read(id), id);
+  const models = start.models && { models: [...start.models, writer] };
+  const log = engine.runs.create(newRunId(clock.now(), start.tool, clock.random()));
+  return perform(engine, engine.runs, log, {
+    ...start,
+    ...models,
+    budget,
+    replay: { run_id: id, way: "rewritten", writer },
+  });
 }
 
 /**
@@ -136,10 +170,7 @@ export function launchResumed(engine: Engine, id: string, budget?: Budget): Unde
   const recorded = runStart(log.events);
   if (!recorded) {
     log.close();
-    throw new QuireError("corrupt_log", `Run ${id} was stopped before it recorded what to do.`, {
-      facts: { run_id: id },
-      fix: "Start the command again.",
-    });
+    throw beganNothing(id);
   }
   const end = runEnd(log.events);
   if (end?.state === "done") {
@@ -151,6 +182,20 @@ export function launchResumed(engine: Engine, id: string, budget?: Budget): Unde
   return { run_id: id, outcome: perform(engine, engine.runs, log, start) };
 }
 
+/** What a run was started with. Throws `corrupt_log` where it was stopped before. */
+function startedWith(events: readonly Event[], id: string): RunStart {
+  const start = runStart(events);
+  if (start === null) throw beganNothing(id);
+  return start;
+}
+
+function beganNothing(id: string): QuireError {
+  return new QuireError("corrupt_log", `Run ${id} was stopped before it recorded what to do.`, {
+    facts: { run_id: id },
+    fix: "Start the command again.",
+  });
+}
+
 /** "20261121-201503120-ask-1k9f": sorts by time, to the millisecond; says what it was. */
 function newRunId(started: Date, tool: string, random: number): string {
   const stamp = removeAll(started.toISOString().slice(0, 23), "-:.").replace("T", "-");
@@ -160,7 +205,13 @@ function newRunId(started: Date, tool: string, random: number): string {
   return `${stamp}-${tool.replaceAll("_", "-")}-${suffix}`;
 }
 
-async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunStart): Promise<RunOutcome> {
+async function perform(
+  engine: Engine,
+  runs: RunStore,
+  log: RunLog,
+  start: RunStart,
+  known: NewRun["known"] = new Map(),
+): Promise<RunOutcome> {
   const { services, observer } = engine;
   const record = (event: Event["event"], content: unknown, key?: string) => {
     const ts = services.clock.now().toISOString();
@@ -181,12 +232,13 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
       "run_start",
       resumed ? { resumed: true, budget: start.budget, pid: process.pid } : { ...start, pid: process.pid },
     );
+    for (const [key, output] of known) record("tool_result", success("known", 0, output, null, {}), key);
     for (const doubt of inDoubt(log.events)) {
       record("cost", { name: doubt.name, in_doubt: true, spending: doubt.worst }, doubt.key);
     }
     if (isKept) await engine.guard?.begin(log.id);
-    const frame = { engine, log, start, foreign: log.isOwn ? null : new ForeignRun(log.id) };
-    const end = await runToEnd(frame, createContext(frame, onCall));
+    const frame = frameOf(engine, log, start);
+    const end = await runToEnd(frame, openContext(frame, onCall));
     isOver = true;
     record("run_end", end.record);
     log.writeMetrics(runMetrics(log.events));
@@ -200,67 +252,24 @@ async function perform(engine: Engine, runs: RunStore, log: RunLog, start: RunSt
   }
 }
 
-/** Recipes plan by the settings whom they ask: those of a run that began with a closed network say so. */
-function withoutNetwork(services: Services): Services {
-  const { config } = services;
-  return { ...services, config: { ...config, network: { ...config.network, offline: true } } };
-}
-
-interface RunFrame {
-  engine: Engine;
-  log: RunLog;
-  start: RunStart;
-  /** Of a log that came with somebody's folder; null for the user's own. */
-  foreign: ForeignRun | null;
-}
-
-function createContext({ engine, log, start, foreign }: RunFrame, onCall: (call: NetworkCall) => void): RunContext {
-  const stayedOffline = start.offline && !engine.services.config.network.offline;
-  const open = stayedOffline ? withoutNetwork(engine.services) : engine.services;
-  const services = start.models ? { ...open, models: limitedModels(open.models, start.models) } : open;
-  const before = log.events.slice(0, -1);
-  const activeBefore = activeMilliseconds(before);
-  const began = services.clock.now().getTime();
-  // A run that began with a closed network goes on with a closed one.
-  const door = stayedOffline ? services.fetcher.closed() : services.fetcher;
-  const fetcher = foreign?.fetcher ?? door.observed(onCall);
-  const active = () => activeBefore + services.clock.now().getTime() - began;
-  return new RunContext({
-    log,
-    services,
-    fetcher,
-    modelFetcher: fetcher,
-    observer: engine.observer,
-    gatekeeper: engine.gatekeeper,
-    resolveTool: engine.resolveTool,
-    ledger: new BudgetLedger(start.budget, totalSpending(log.events), active),
-    modelMemory: new ModelMemory(),
-    signal: engine.signal,
-    startedAt: log.events[0]?.ts ?? services.clock.now().toISOString(),
-    seed: start.seed,
-    finished: finishedSteps(log.events),
-    gates: closedGates(log.events),
-    foreign,
-  });
-}
-
 interface Ending {
   record: RunEnd;
   error: QuireError | null;
 }
 
-async function runToEnd({ engine, start, foreign }: RunFrame, context: RunContext): Promise<Ending> {
+async function runToEnd({ engine, start, foreign, replay }: RunFrame, context: RunContext): Promise<Ending> {
   try {
     const tool = await engine.resolveTool(start.tool);
     // Not every write of such a tool need be a step of its own.
     if (changesThings(tool.effect)) foreign?.checkStep(tool.name, tool.effect);
     const bounded = withinHosts(context, tool.hosts, start.domains);
     const output = await tool.execute(bounded, start.input);
-    if (foreign?.refused) throw foreign.refused;
+    const refused = foreign?.refused ?? replay?.refused;
+    if (refused) throw refused;
     const reasons = [...bounded.incompleteReasons];
     return { record: { state: reasons.length > 0 ? "incomplete" : "done", output, reasons }, error: null };
   } catch (thrown) {
-    const error = foreign?.refused ?? toQuireError(thrown);
+    const error = foreign?.refused ?? replay?.refused ?? toQuireError(thrown);
     const state = endState(error, engine.signal.aborted);
     return { record: { state, error: error.toRecord(), reasons: [error.message] }, error };
   }

@@ -1,3 +1,4 @@
+import type { Config } from "../domain/config.js";
 import type { ErrorRecord } from "../domain/error.js";
 import type { Event } from "../domain/event.js";
 import { noUsage, recordedAmount, recordedUsage, type Usage } from "../domain/usage.js";
@@ -27,6 +28,21 @@ export interface RunStart {
   domains?: readonly string[];
   /** Models that may be asked, where they were given. */
   models?: readonly string[];
+  /** Who is asked for what by the settings, so that the run can be made again under others; older logs do not say. */
+  asks?: Pick<Config, "models" | "judge" | "embedding">;
+  /** Of a run that is made of the log of another. */
+  replay?: ReplayOf;
+}
+
+/**
+ * How a run is made of the log of another: "again": nobody is asked, all answers are in the log; "rewritten": another model
+ * writes from its evidence; "further": what is in the log is not done twice, and the rest is done.
+ */
+export interface ReplayOf {
+  run_id: string;
+  way: "again" | "rewritten" | "further";
+  /** The model that writes in place of the one that wrote; null: the same. */
+  writer: string | null;
 }
 
 export interface RunEnd {

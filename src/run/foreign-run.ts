@@ -9,12 +9,22 @@ export function requireOwn({ runs, allowsRun }: Pick<Engine, "runs" | "allowsRun
   if (!isOwn && !allowsRun(hash)) throw notOwn(id, "what it says it wrote may be anything");
 }
 
+/** Holds a run to some kinds of steps; another ends it, and for good. */
+export interface StepGuard {
+  /** The error that ended the run, where one did: also where a tool has caught it. */
+  readonly refused: QuireError | undefined;
+  /** Throws where a step of this effect may not be done. */
+  checkStep(name: string, effect: Effect): void;
+  /** The door as far as this run may go. */
+  readonly fetcher: Fetcher;
+}
+
 /**
  * Holds a run that came with somebody's folder to what takes nothing from the user: what is recorded is answered, and
  * what only reads or computes is done. The first step that would be paid, written or sent ends it, and for good: a tool
  * that can do without an answer may not go on without this one.
  */
-export class ForeignRun {
+export class ForeignRun implements StepGuard {
   private refusal: QuireError | undefined;
 
   constructor(private readonly id: string) {}
@@ -49,7 +59,7 @@ function notOwn(id: string, why: string): QuireError {
 }
 
 /** A door to the network that lets nothing through. @param refusal the error for an address, or for the network at large */
-function closedDoor(refusal: (address: string) => QuireError): Fetcher {
+export function closedDoor(refusal: (address: string) => QuireError): Fetcher {
   const door: Fetcher = {
     fetch: ({ url }) => Promise.reject(refusal(url)),
     allowed: [[]],

@@ -8,6 +8,8 @@ export interface RunObserver {
   onText?(piece: string): void;
   /** How far one long step is; not recorded. */
   onProgress?(progress: Progress): void;
+  /** A file of the run's document, as it is about to be written or, in a run that is made again from its log, would be. */
+  onDocument?(document: { path: string; content: string }): void;
 }
 
 export interface Progress {

@@ -12,6 +12,7 @@ export function limitedModels(models: ModelProvider, allowed: readonly string[])
       });
     },
     embedder: (spec, fetch) => models.embedder(spec, fetch),
+    entailment: async (spec) => (allowed.includes(spec) ? models.entailment(spec) : null),
     hasServer: (spec) => allowed.includes(spec) && models.hasServer(spec),
     serverWindow: async (spec, ...rest) => (allowed.includes(spec) ? models.serverWindow(spec, ...rest) : null),
     isAtHome: (spec) => models.isAtHome(spec),

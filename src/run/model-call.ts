@@ -103,14 +103,10 @@ async function performCall<T extends { usage: Usage }>(
   if (config.network.offline && context.services.models.isAtHome(call.model)) tellAtHome(context, call.model);
   const attempt = async () => {
     context.modelMemory.hanging.check(call.model);
-    return context.step<T>(
-      key,
-      "paid",
-      () =>
-        context.modelMemory.hanging.watch(call.model, () =>
-          withinMinutes(context, call.name, (signal) => sendPatiently(context, call, signal, send)),
-        ),
-      {
+    const ask = () => withinMinutes(context, call.name, (signal) => sendPatiently(context, call, signal, send));
+    // Around the step: a run that is made again from its log gives a model up where the first one did.
+    return context.modelMemory.hanging.watch(call.model, () =>
+      context.step<T>(key, "paid", ask, {
         name: call.name,
         role: "model",
         worst,
@@ -118,7 +114,7 @@ async function performCall<T extends { usage: Usage }>(
         priceTokens: priced,
         provenance: () => ({ model: call.model }),
         finishing: call.finishing ?? false,
-      },
+      }),
     );
   };
   const answer = await withRetries(attempt, {
@@ -204,11 +200,27 @@ function requestOf(context: RunContext, call: ModelCall, signal: AbortSignal, on
 /** Tells how far an answer is that nobody sees: a slow model is at work, and not stuck. */
 function toldOnScreen(context: RunContext, { name, stream, max_output_tokens }: ModelCall, onToken: OnToken): OnToken {
   if (stream === true) return onToken;
+  const { clock } = context.services;
   let done = 0;
-  const label = `${name.replaceAll("_", " ")} (at most ${max_output_tokens})`;
+  let began = 0;
+  const title = name.replaceAll("_", " ");
   return () => {
     onToken();
+    const now = clock.now().getTime();
+    if (done === 0) began = now;
     done += 1;
+    const left = timeLeft({ done, most: max_output_tokens, took_ms: now - began });
+    const label = `${title} (at most ${max_output_tokens}${left === null ? "" : `, ${left}`})`;
     context.progress({ label, done, total: 0, unit: "tokens" });
   };
+}
+
+/** So many tokens tell how fast the rest will come. */
+const tellingTokens = 20;
+
+/** "under 3 min left", by the tokens that have come and the most that may; null while that is a guess. */
+export function timeLeft({ done, most, took_ms }: { done: number; most: number; took_ms: number }): string | null {
+  if (done < tellingTokens || took_ms <= 0) return null;
+  const seconds = ((most - done) * took_ms) / (done - 1) / 1000;
+  return seconds < 60 ? "under a minute left" : `under ${Math.ceil(seconds / 60)} min left`;
 }

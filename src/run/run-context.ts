@@ -15,43 +15,20 @@ import { runMetrics, type RunMetrics, type Spent, spentOf } from "./metrics.js";
 import { type CallOptions, partLedger, restrictFetcher } from "./call-options.js";
 import { contentHash } from "./content-hash.js";
 import type { ModelMemory } from "./model-memory.js";
-import type { ForeignRun } from "./foreign-run.js";
+import { recordedStep, type RunParts } from "./run-parts.js";
 import { failure, isFlushed, spentByFailure, type StepOptions, success } from "./step-usage.js";
-import { type Effect, type Runnable, type ToolResolver } from "./runnable.js";
-import { type Gate, type Gatekeeper, type Progress, type RunObserver, waitsFor } from "./front-end.js";
+import type { Effect, Runnable } from "./runnable.js";
+import { type Gate, type Progress, waitsFor } from "./front-end.js";
 import type { Services } from "./services.js";
 
 export type { Gate, Gatekeeper, Progress, RunObserver } from "./front-end.js";
-
-interface RunContextOptions {
-  log: RunLog;
-  services: Services;
-  /** For tools, restrictFetcher with each call. */
-  fetcher: Fetcher;
-  /** For models and embedders, which are no tools: where they are asked is the person's configuration. */
-  modelFetcher: Fetcher;
-  observer: RunObserver;
-  gatekeeper: Gatekeeper;
-  resolveTool: ToolResolver;
-  ledger: BudgetLedger;
-  modelMemory: ModelMemory;
-  signal: AbortSignal;
-  startedAt: string;
-  seed: number;
-  finished: Map<string, StepResult>;
-  gates: Map<string, unknown>;
-  /** Holds back a run that came with somebody's folder; null for the user's own. */
-  foreign: ForeignRun | null;
-  /** Within a call that is recorded as one: steps that neither cost nor change anything are not. */
-  asOne?: boolean;
-}
 
 /** The run as its tool sees it. Outside `step` code is deterministic: after a kill it runs again, and steps answer from the log. */
 export class RunContext {
   private readonly reasons: string[] = [];
 
   constructor(
-    private readonly options: RunContextOptions,
+    private readonly options: RunParts,
     private readonly prefix = "",
     private iteration = 0,
     private readonly emitted = new Set(options.log.events.map((event) => `${event.event} ${event.key ?? ""}`)),
@@ -69,7 +46,7 @@ export class RunContext {
   get budget(): BudgetLedger {
     return this.options.ledger;
   }
-  /** The door to the network as far as this tool may go, recording each call in this run. */
+  /** The door to the network as far as this tool may go; it records each call. */
   get fetcher(): Fetcher {
     return this.options.fetcher;
   }
@@ -96,8 +73,24 @@ export class RunContext {
     return digest.readUIntBE(0, 6) / 2 ** 48;
   }
 
+  /** Whether the run is made of the log of another, with another model that writes. */
+  get isRewritten(): boolean {
+    return this.options.replay?.isRewritten === true;
+  }
+  /** Who writes the document, where the settings name this model (null: quotations); from here on, a replay by another asks it. */
+  writer(model: string | null): string | null {
+    return this.options.replay === null ? model : this.options.replay.writer(model);
+  }
+
+  /** Shows a document as it is about to be written. */
+  made(path: string, content: string): void {
+    this.options.observer.onDocument?.({ path, content });
+  }
+
   /** What the run has cost so far; recorded, so that a resumed run tells the same unless it has paid for more. */
   metrics(): Promise<RunMetrics> {
+    const replayed = this.options.replay?.metrics(this.prefix) ?? null;
+    if (replayed !== null) return Promise.resolve(replayed as RunMetrics);
     const { spent } = this.budget;
     const look = () => Promise.resolve(runMetrics(this.options.log.events));
     return this.step(`metrics:${contentHash(spent)}`, "none", look);
@@ -126,7 +119,7 @@ export class RunContext {
     return this.with({ asOne: false }, "");
   }
 
-  private with(options: Partial<RunContextOptions>, prefix = this.prefix): RunContext {
+  private with(options: Partial<RunParts>, prefix = this.prefix): RunContext {
     return new RunContext({ ...this.options, ...options }, prefix, this.iteration, this.emitted);
   }
 
@@ -135,7 +128,12 @@ export class RunContext {
     this.iteration = iteration;
   }
 
-  /** Says something once, also after a resume. */
+  /** What an earlier run has said of this; undefined where nothing is known. */
+  recalled(key: string): unknown {
+    return this.options.finished.get(this.prefix + key)?.output;
+  }
+
+  /** Says it once, also after a resume. */
   emit(event: EventName, role: EventRole, key: string, content: unknown): void {
     const fullKey = this.prefix + key;
     if (this.emitted.has(`${event} ${fullKey}`)) return;
@@ -177,12 +175,12 @@ export class RunContext {
    */
   async step<T>(key: string, effect: Effect, work: () => Promise<T>, options: StepOptions<T> = {}): Promise<T> {
     const fullKey = this.prefix + key;
-    const recorded = this.options.finished.get(fullKey);
+    const recorded = recordedStep(this.options, fullKey);
     if (recorded) return structuredClone(recorded.output) as T;
     if (this.signal.aborted)
       throw new QuireError("interrupted", "The run was interrupted; what is finished is recorded.");
     const name = options.name ?? key.split(":", 1)[0] ?? key;
-    this.options.foreign?.checkStep(name, effect);
+    this.options.guard?.checkStep(name, effect);
     if (this.options.asOne === true && (effect === "none" || effect === "read")) return throughJson(await work());
     const worst = options.worst ?? nothing;
     if (effect === "paid") {

@@ -7,19 +7,24 @@ export interface TranscriptLine {
   iter: number;
   role: string;
   event: string;
+  /** Of a call and of its result the same; absent of what is no call. */
+  call_id?: string;
   content: unknown;
 }
 
 /** A run as a transcript; the first line names the run, so that it can be resumed from the file. */
 export function transcript(runId: string, events: readonly Event[]): TranscriptLine[] {
-  return events.map(({ ts, iter, role, event, content }, index) => ({
+  return events.map(({ ts, iter, role, event, key, content }, index) => ({
     ts,
     iter,
     role,
     event,
+    ...(key !== undefined && isOfCall.has(event) && { call_id: key }),
     content: index === 0 ? { run_id: runId, ...(content as object) } : complete(event, content),
   }));
 }
+
+const isOfCall: ReadonlySet<Event["event"]> = new Set(["tool_call", "tool_result", "model_call", "model_result"]);
 
 /** Results have all their fields for other programs, also those that the log leaves out where they hold nothing. */
 function complete(event: Event["event"], content: unknown): unknown {

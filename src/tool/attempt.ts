@@ -42,7 +42,9 @@ export async function attemptNamed(
 ): Promise<ToolOutcome> {
   const { clock } = context.services;
   const key = `attempt:${name}:${contentHash({ input, ...options })}`;
-  return context.step(key, "none", async () => {
+  // By which a reader of the transcript knows which call this is the result of.
+  const provenance = () => ({ call_id: `${name}:${contentHash(input)}` });
+  const work = async (): Promise<ToolOutcome> => {
     const began = clock.now().getTime();
     const attempted = (output: unknown): Attempted => {
       const usage = { latency_ms: clock.now().getTime() - began };
@@ -57,7 +59,8 @@ export async function attemptNamed(
       if (ofTheRun.includes(error.code) || context.signal.aborted) throw error;
       return { ...attempted(null), ok: false, output: null, error: error.toRecord() };
     }
-  });
+  };
+  return context.step(key, "none", work, { provenance });
 }
 
 /** Sources and addresses that an output names, for the log. */

@@ -122,7 +122,7 @@ describe("resuming", () => {
 
   it("refuses what has been decided, and runs of other kinds", async () => {
     const { run_id } = (await desk.ask(...loop)).read();
-    for (const given of [["Another question?"], ["--iterations", "3"], ["--agent"], ["--tools", "rag_retrieve"]]) {
+    for (const given of [["Another question?"], ["--searches", "3"], ["--agent"], ["--tools", "rag_retrieve"]]) {
       const { exitCode, stdout } = await desk.workspace.quire(["ask", "--resume", run_id, "--json", ...given]);
       expect(exitCode, `with ${given.join(" ")}`).toBe(2);
       expect(stdout).toContain("--resume");

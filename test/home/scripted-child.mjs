@@ -29,6 +29,13 @@ async function perform(id, work) {
     say({ id, done: { input: work.texts.length, output: 0, finish: "stop", vectors } });
     return;
   }
+  if (work.do === "entail") {
+    const all = work.pairs.map(({ text, sentence }) => answers[`${text} | ${sentence}`] ?? { logits: [[0, 0, 0]] });
+    const pairs = Int32Array.from(all.flatMap(({ logits }, index) => logits.map(() => index)));
+    const windows = { logits: Float32Array.from(all.flatMap(({ logits }) => logits.flat())), pairs };
+    say({ id, done: { input: work.pairs.length, output: 0, finish: "stop", windows } });
+    return;
+  }
   const { text = "", silent, cut, failed, reason, dies } = answers[work.prompt] ?? {};
   if (dies) process.kill(process.pid, "SIGKILL");
   if (failed) {

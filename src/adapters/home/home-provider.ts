@@ -1,6 +1,6 @@
 import { QuireError, toQuireError } from "../../domain/error.js";
 import { type HeldModel, homeName, type HomeEngine, type HomeKind } from "../../domain/home-model.js";
-import type { ModelProvider } from "../../ports/model.js";
+import type { Entailment, ModelProvider } from "../../ports/model.js";
 import type { HomeProcess } from "./process-at-home.js";
 import { heldIn, heldNamed } from "./shelf.js";
 
@@ -47,6 +47,19 @@ export class HomeModelProvider implements ModelProvider {
     return createHomeEmbedder(spec, open);
   }
 
+  async entailment(spec: string): Promise<Entailment | null> {
+    const name = this.nameOf(spec);
+    if (name === null) return this.others.entailment(spec);
+    const held = heldNamed(this.options.models, name);
+    if (held?.kind !== "judge") return null;
+    const open = await this.opener(name, "judge", "no_model");
+    const [{ createHomeEntailment }, { judgeRow }] = await Promise.all([
+      import("./home-entailment.js"),
+      import("./judge-table.js"),
+    ]);
+    return createHomeEntailment(spec, judgeRow(held), open);
+  }
+
   hasServer(spec: string): boolean {
     return this.nameOf(spec) === null ? this.others.hasServer(spec) : true;
   }
@@ -56,6 +69,7 @@ export class HomeModelProvider implements ModelProvider {
     if (name === null) return this.others.serverWindow(spec, fetch, signal);
     const held = heldNamed(this.options.models, name);
     if (held === null) throw absent(name, "no_model", heldIn(this.options.models));
+    if (held.kind === "judge") throw wrongKind(held, "answer", "no_model");
     return { tokens: this.windowOf(held), known_from: "its weights" };
   }
 
@@ -145,6 +159,7 @@ function absent(name: string, code: Absence, held: readonly HeldModel[]): QuireE
 const kindWords: Readonly<Record<HomeKind, string>> = {
   answer: "write answers",
   embed: "make vectors",
+  judge: "judge sentences",
 };
 
 function wrongKind({ name, kind }: HeldModel, wanted: HomeKind, code: Absence): QuireError {

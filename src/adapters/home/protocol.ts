@@ -31,7 +31,14 @@ export interface Embed {
   texts: readonly string[];
 }
 
-export type Work = Generate | Embed;
+export interface Entail {
+  do: "entail";
+  pairs: readonly { text: string; sentence: string }[];
+  /** Pairs that are read together: quantised weights answer otherwise in other company. */
+  batch: number;
+}
+
+export type Work = Generate | Embed | Entail;
 
 /** Work has a number, which all that is said of it bears. */
 export type Told = Load | { id: number; work: Work } | { id: number; cancel: true };
@@ -45,6 +52,8 @@ export interface Done {
   finish: "stop" | "length";
   /** Of embeddings, one after the other. */
   vectors?: Float32Array;
+  /** Of pairs: for each of its windows what the model says of each label, and of which pair each window is. */
+  windows?: { logits: Float32Array; pairs: Int32Array };
 }
 
 export type Answer =

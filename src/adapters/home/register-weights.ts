@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { QuireError } from "../../domain/error.js";
-import type { HeldFile, HeldModel, HomeEngine } from "../../domain/home-model.js";
+import type { HeldFile, HeldModel, HomeEngine, HomeKind } from "../../domain/home-model.js";
 import type { RegisterOptions } from "../../ports/home-models.js";
 import { makePrivateFolder, writeOwnFile } from "../local/user-folder.js";
 import { readGgufHeader } from "./gguf-header.js";
@@ -9,8 +9,8 @@ import { heldMark, isModelName, sha256OfFile } from "./shelf.js";
 
 /** Of weights that do not say for how many tokens they were trained. */
 const usualContext = 4_096;
-/** What embedders of sentences are trained on. */
-const embedderContext = 256;
+/** What embedders of sentences and judges are trained on. */
+const onnxContext: Readonly<Record<HomeKind, number>> = { answer: usualContext, embed: 256, judge: 512 };
 /** What lies beside weights in ONNX and says how texts become tokens, whichever is there. */
 const tokenizers = ["tokenizer.json", "vocab.txt"];
 
@@ -21,13 +21,14 @@ export async function registerWeights(folder: string, path: string, options: Reg
   if (!isModelName(name)) throw unusableName(name);
   const header = engine === "llama" ? readGgufHeader(path) : null;
   const files = await hashed([path, ...(engine === "onnx" ? tokenizersBeside(path) : [])], options);
+  const kind = options.kind ?? (engine === "llama" ? "answer" : "embed");
   const model: HeldModel = {
     v: 1,
     name,
-    kind: options.kind ?? (engine === "llama" ? "answer" : "embed"),
+    kind,
     engine,
     licence: header?.licence ?? null,
-    context_tokens: header === null ? embedderContext : (header.context_tokens ?? usualContext),
+    context_tokens: header === null ? onnxContext[kind] : (header.context_tokens ?? usualContext),
     from: "file",
     files,
   };

@@ -33,6 +33,7 @@ export function createModelProvider(settings: ModelSettings): ModelProvider {
   return {
     model: async (spec, fetch) => openModel(resolveModel(settings, spec, "no_model"), fetch),
     embedder: async (spec, fetch) => openEmbedder(resolveModel(settings, spec, "no_embedder"), fetch),
+    entailment: () => Promise.resolve(null),
     hasServer: (spec) => serverOf(settings, spec) !== null,
     serverWindow: async (spec, fetch, signal) => {
       const address = serverOf(settings, spec);

@@ -193,11 +193,13 @@ async function fetchStandard(
   const body = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers.entries());
   const { limits } = door;
+  // Not the request's own: it follows the caller's only for as long as nobody has collected the request.
+  const caller = init?.signal ?? (input instanceof Request ? input.signal : undefined);
   const times = init?.limits ?? { silence: limits.timeout_ms, whole: limits.stream_timeout_ms };
   const rules = {
     max_bytes: limits.max_bytes,
     max_redirects: limits.max_redirects,
-    deadline: startDeadline(target, times, request.signal),
+    deadline: startDeadline(target, times, caller),
     observe,
     route: direct,
   };

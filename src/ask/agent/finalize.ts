@@ -28,14 +28,15 @@ export async function finalize(
   statistics: TermStatistics,
 ): Promise<FinalAnswer> {
   const { question, intent, entities, settings } = state;
+  const writer = context.writer(settings.writer);
   const chosen = chooseEvidence(state, statistics);
   const request = (sources: Source[]): AnswerRequest => ({
     context: { question, intent, entities, sources },
     task: input.task,
     length: input.length,
-    model: settings.writer,
+    model: writer,
     web_search: false,
-    required: input.model !== undefined,
+    required: input.model !== undefined || context.isRewritten,
     prompt: "agent-answer",
     stream: false,
     parts: partsOf(state, sources, statistics),
@@ -83,7 +84,7 @@ async function settled(
     question,
     sources,
     judging: { model: settings.reviewer, required: settings.reviewer_required },
-    writer: settings.writer,
+    writer: request.model,
     repair: "doubtful",
     quote: () => checkedQuotes(context, request),
   });

@@ -7,11 +7,12 @@ import type { TermStatistics } from "../../ports/store.js";
 import { contentHash } from "../../run/content-hash.js";
 import { askForObject } from "../../run/model-call.js";
 import type { RunContext } from "../../run/run-context.js";
+import { termStatistics } from "../../corpus/search/recorded-reads.js";
 import { libraryLanguages } from "../../corpus/question/library-languages.js";
 import { confidencePrompt, planPrompt, type ToldOfTools } from "./agent-prompt.js";
 import type { AgentEvent, AgentState } from "./agent-state.js";
 import { type Feedback, planByRules, planOfModel } from "./make-plan.js";
-import { modelPlanSchema, type Plan } from "./plan.js";
+import { modelPlanSchema, type Plan, plannedKey } from "./plan.js";
 import { confidenceSchema } from "./agent-schema.js";
 import { bestFor, coveredSubquestions } from "./sufficiency.js";
 
@@ -63,7 +64,8 @@ async function choosePlan(
   const prompt = planPrompt(context.services.prompt("agent-plan"), state, told, statistics, languages);
   const call = { name: "agent_plan", model, prompt, max_output_tokens: maxPlanTokens };
   try {
-    const answer = await askForObject(context, call, modelPlanSchema);
+    const known = modelPlanSchema.safeParse(context.recalled(plannedKey(state.iteration))).data;
+    const answer = known ?? (await askForObject(context, call, modelPlanSchema));
     return { plan: planOfModel(state, answer, feedback), budget_ended: null };
   } catch (thrown) {
     const error = fallible(thrown);
@@ -94,22 +96,11 @@ async function feedbackOf(context: RunContext, state: AgentState): Promise<Feedb
       return entry ? [{ text: entry.source.content, score: 1 / (rank + 1) }] : [];
     });
   });
-  const statistics = await statisticsOf(context, lists.flatMap(feedbackTerms));
+  const statistics = await termStatistics(context, lists.flatMap(feedbackTerms));
   return lists.map((passages, index) => {
     const question = state.subquestions[index] ?? state.question;
     return feedbackWords(question, passages, statistics).map(({ word }) => word);
   });
-}
-
-/** How common terms are in the library; recorded, so that a resumed run decides alike. */
-async function statisticsOf(context: RunContext, terms: readonly string[]): Promise<TermStatistics> {
-  const unique = [...new Set(terms)].toSorted();
-  const recorded = await context.step(`statistics:${contentHash(unique)}`, "read", async () => {
-    const store = await context.services.store();
-    const { passages, document_frequency } = await store.termStatistics(unique);
-    return { passages, document_frequency: Object.fromEntries(document_frequency) };
-  });
-  return { passages: recorded.passages, document_frequency: new Map(Object.entries(recorded.document_frequency)) };
 }
 
 /** Statistics of all that is asked. */
@@ -117,7 +108,7 @@ export function questionStatistics(
   context: RunContext,
   { question, subquestions }: AgentState,
 ): Promise<TermStatistics> {
-  return statisticsOf(
+  return termStatistics(
     context,
     [question, ...subquestions].flatMap((text) => queryTerms(text).map(({ term }) => term)),
   );

@@ -75,3 +75,36 @@ function without(record: Record<string, unknown>, fields: readonly string[]): Re
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/** Under which a run finds what a model planned in a round of an earlier run. */
+export function plannedKey(iteration: number): string {
+  return `planned:${iteration}`;
+}
+
+/** A plan as logs and transcripts tell it. */
+const toldPlan = z.object({
+  by: z.literal("model"),
+  subquestions: z.array(z.string()),
+  requested_tools: z.array(z.object({ name: z.string(), input: z.unknown() })),
+  expanded_queries: z.array(z.string()),
+  rationale: z.string().default(""),
+});
+
+/**
+ * What a model planned in the rounds of an earlier run, as it would answer again; by `plannedKey`. When to stop is left out:
+ * whoever goes on with a loop wants more of it.
+ */
+export function toldPlans(
+  lines: readonly { event: string; role: string; iter: number; content?: unknown }[],
+): Map<string, ModelPlan> {
+  const plans = new Map<string, ModelPlan>();
+  for (const { event, role, iter, content } of lines) {
+    const told = event === "plan" && role === "planner" ? toldPlan.safeParse(content).data : undefined;
+    if (told === undefined) continue;
+    const { by: _by, requested_tools, ...plan } = told;
+    const calls = requested_tools.map(({ name, input }) => ({ name, input: JSON.stringify(input ?? {}) }));
+    const stop_if = { confidence: null, iter: null, tokens: null };
+    plans.set(plannedKey(iter), { ...plan, requested_tools: calls, stop_if });
+  }
+  return plans;
+}

@@ -1,5 +1,6 @@
 import { sanitise, sanitiseLine } from "../../corpus/text/sanitise.js";
 import { buildPrompt, contextText } from "../../corpus/context/prompt.js";
+import { termStatistics } from "../../corpus/search/recorded-reads.js";
 import { fillTemplate } from "../../corpus/text/template.js";
 import { uselessness, type Uselessness, uselessWords } from "../../evidence/written/useless-answer.js";
 import { contentHash } from "../../run/content-hash.js";
@@ -265,17 +266,23 @@ export async function checkedQuotes(context: RunContext, request: AnswerRequest)
 /** Answers by the sources' own sentences. */
 async function extract(context: RunContext, request: AnswerRequest, notices: string[]): Promise<DraftAnswer> {
   const { question, intent, entities, sources } = request.context;
-  const store = await context.services.store();
   const asked = [question, ...(request.parts ?? []).map((part) => part.question)];
   const terms = asked.flatMap((text) => queryTerms(text).map(({ term }) => term));
-  const statistics = await store.termStatistics(terms);
+  const statistics = await termStatistics(context, terms);
   const whole = { question, intent, entities, sources, statistics, length: request.length };
   const { parts = [] } = request;
   const quote = (input: typeof whole & { titles?: string[] }) =>
     parts.length > 1 ? extractParts(input, parts) : extractiveAnswer(input);
   const first = quote(whole);
   // Where nothing answers, all titles are looked at before anything is called missing.
-  const found = first.answered ? first : quote({ ...whole, titles: (await store.works()).map(({ title }) => title) });
+  const found = first.answered ? first : quote({ ...whole, titles: await allTitles(context) });
   const { answer_markdown, limitations } = found;
   return { mode: "extractive", answer_markdown, web_sources: [], limitations: [...notices, ...limitations] };
+}
+
+function allTitles(context: RunContext): Promise<string[]> {
+  return context.step("titles:library", "read", async () => {
+    const works = await (await context.services.store()).works();
+    return works.map(({ title }) => title);
+  });
 }

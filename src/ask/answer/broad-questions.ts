@@ -11,6 +11,7 @@ import { indexTerms } from "../../domain/terms.js";
 import type { Work } from "../../domain/work.js";
 import { phrasesOfLanguages } from "../../language/language-phrases.js";
 import { tokensOf } from "../../language/tokens.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 
 const overWorks = phrasesOfLanguages(({ questions }) => questions?.over_works);
@@ -55,8 +56,12 @@ export function isVague(question: string): boolean {
 const mostWorks = 12;
 const mostHeadings = 4;
 
-/** What the library has, by heading, and a question back. */
-export async function libraryOverview(context: RunContext, filter: SearchFilter | null): Promise<string> {
+/** What the library has, by heading, and a question back; recorded, since libraries grow. */
+export function libraryOverview(context: RunContext, filter: SearchFilter | null): Promise<string> {
+  return context.step(`overview:${contentHash(filter)}`, "read", () => overviewOf(context, filter));
+}
+
+async function overviewOf(context: RunContext, filter: SearchFilter | null): Promise<string> {
   const store = await context.services.store();
   const all = await store.works(filter ?? undefined);
   const own = all.filter(({ superseded_by, copy_of }) => superseded_by === undefined && copy_of === undefined);

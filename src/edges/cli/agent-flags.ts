@@ -25,7 +25,7 @@ const ofTheLoop = [
 ] as const;
 /** Those that a run which is resumed has recorded already. */
 const ofTheQuestion = (
-  "agent iterations searches expand tools domains lens rerank confidence only top k task model judge profile length tokens seed " +
+  "agent searches expand tools domains lens rerank confidence only top k task model judge profile length tokens seed " +
   "collection author year doi tag"
 ).split(" ");
 
@@ -50,7 +50,10 @@ export function addAgentFlags(command: Command): Command {
       new Option("--agent <on|off>", "look again in several rounds; --agent alone means on").choices(["on", "off"]),
     )
     .option("--transcript <file>", "with --agent: write its steps there, one JSON object per line")
-    .option("--resume <run-or-file>", "go on with a run that was stopped, by its id or its transcript");
+    .option(
+      "--resume <run-or-file>",
+      "go on with a run that was stopped, by its id or its transcript; with --iterations also where it had ended",
+    );
 }
 
 /** Whether the question is to be asked in a loop. Throws `usage` for flags that do not belong together. */
@@ -93,7 +96,7 @@ function refuseBesideResume(flags: AskFlags, question: string): void {
   if (question.trim() === "" && names.length === 0) return;
   const what = question.trim() === "" ? list(names) : "A question";
   throw new QuireError("usage", `${what} cannot be given with --resume: the run has recorded what was asked.`, {
-    fix: "Give --resume alone, or with --budget.* and --transcript.",
+    fix: "Give --resume alone, or with --iterations, --budget.* and --transcript.",
   });
 }
 

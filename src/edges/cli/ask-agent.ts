@@ -4,7 +4,7 @@ import { tool as askAgentTool } from "../../ask/ask-agent.tool.js";
 import type { Budget } from "../../domain/config.js";
 import { QuireError } from "../../domain/error.js";
 import type { Event } from "../../domain/event.js";
-import { type Engine, outcomeOf, resumeRun, type RunOutcome, runTool } from "../../run/execute.js";
+import { type Engine, outcomeOf, resumeRun, type RunOutcome, runTool, startRun } from "../../run/execute.js";
 import { runStart } from "../../run/fold.js";
 import type { RunObserver } from "../../run/front-end.js";
 import { transcriptPath } from "../../run/transcript-file.js";
@@ -13,6 +13,7 @@ import type { AskFlags } from "./ask.js";
 import { budgetOf } from "./command/commander.js";
 import { givenFields } from "./command/fields.js";
 import type { Invocation } from "./command/invocation.js";
+import { furtherRun } from "./resume-loop.js";
 import { prepareTranscript } from "./prepare-transcript.js";
 import { runIdOf } from "./run-id.js";
 import { count } from "./terminal/terminal.js";
@@ -41,6 +42,11 @@ export async function askAgain(
     const { services, runs } = engine;
     const file = services.files.resolve(flags.resume);
     const id = runIdOf(file, flags.resume);
+    const further = await furtherRun(engine, { id, file, given: flags.resume }, flags);
+    if (further !== null) {
+      watching = writerFor(engine, flags.transcript, () => []);
+      return outcomeOf(askAgentTool, await startRun(engine, { ...further, budget }));
+    }
     if (runStart(runs.read(id))?.tool !== "ask_agent") throw notALoop(id);
     const path = flags.transcript ?? (id === flags.resume ? undefined : file);
     watching = writerFor(engine, path, () => runs.read(id));

@@ -216,8 +216,8 @@ export const commands: readonly CommandEntry[] = [
   },
   { signature: "doctor", summary: "check Node, the store, keys, optional programs", load: () => import("./doctor.js") },
   {
-    signature: "eval <dir>",
-    summary: "measure search on judged questions in BEIR form: corpus.jsonl, queries.jsonl, qrels.tsv",
+    signature: "eval [dir|questions]",
+    summary: "measure search on judged questions in BEIR form, or compare models on questions of your own (--models)",
     load: () => import("./evaluate.js"),
   },
 ];

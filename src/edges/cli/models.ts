@@ -18,7 +18,7 @@ export function configure(models: Command, { action }: Registrar): void {
     .description("fetch a model of the list once you have agreed (--yes), or make a file that is here known by a name")
     .option("--dry-run", "say what would be fetched")
     .option("--name <name>", "what a file is to be called")
-    .option("--kind <kind>", "what a file is for: answer or embed")
+    .option("--kind <kind>", "what a file is for: answer, embed or judge")
     .action(action(get));
   models
     .command("remove <name...>")
@@ -101,6 +101,7 @@ function settingFor({ name, kind }: ModelEntry): string {
   const settings = {
     answer: `models: { default: "home:${name}" }`,
     embed: `embedding: "home:${name}"`,
+    judge: `judge: "home:${name}"`,
   };
   return settings[kind];
 }

@@ -31,6 +31,7 @@ import { renderAddedWorks } from "./render-added-works.js";
 import { finishedAnswer } from "./ask.js";
 import { duration, type Paint } from "./terminal/terminal.js";
 import { DeferredObserver, resumeWatched, type Resumption } from "./command/run-watched.js";
+import type { ReplayFlags } from "./replay.js";
 import { runIdOf } from "./run-id.js";
 
 export function configure(runs: Command, { action }: Registrar): void {
@@ -40,6 +41,16 @@ export function configure(runs: Command, { action }: Registrar): void {
     .command("resume <id-or-transcript>")
     .description("take a run up where it ended; a new budget takes the place of the old one");
   addBudgetFlags(resuming).action(action(resume));
+  const replaying = runs
+    .command("replay <id-or-transcript>")
+    .description("make the document of a run again from its log, offline, and say whether it is the same byte for byte")
+    .option("--model <provider:model>", "ask another model with the same evidence, and show what differs")
+    .option("--to <folder>", "write the documents there; they are printed otherwise");
+  addBudgetFlags(replaying).action(
+    action(async (invocation: Invocation, id: string, flags: ReplayFlags) =>
+      (await import("./replay.js")).replay(invocation, id, flags),
+    ),
+  );
   runs
     .command("export <id>")
     .description("write a run as a transcript, one JSON object per line")

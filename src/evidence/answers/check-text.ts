@@ -2,9 +2,11 @@ import { checkContract } from "../../contracts/check.js";
 import { locateWords } from "../../corpus/layout/located-words.js";
 import { unpackBoxes } from "../../corpus/layout/pack-boxes.js";
 import type { CheckedAnswer, Claim, ClaimEvidence, Source, TermFrequencies, WebSource } from "../../domain/evidence.js";
+import { recordsOf, termStatistics } from "../../corpus/search/recorded-reads.js";
 import { indexTerms } from "../../domain/terms.js";
 import { pageOfLine, type Work } from "../../domain/work.js";
 import type { Store } from "../../ports/store.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { sourceLines } from "../verdicts/source-lines.js";
 
@@ -36,8 +38,7 @@ export async function checkText(
 
 /** How common the terms of a text are in the library. */
 export async function frequenciesOf(context: RunContext, markdown: string): Promise<TermFrequencies> {
-  const store = await context.services.store();
-  const { passages, document_frequency } = await store.termStatistics([...new Set(indexTerms(markdown))]);
+  const { passages, document_frequency } = await termStatistics(context, indexTerms(markdown));
   return { passages, document_frequency: Object.fromEntries(document_frequency) };
 }
 
@@ -48,16 +49,21 @@ export async function locateClaims(
   sources: readonly Source[],
 ): Promise<Claim[]> {
   if (claims.every(({ evidence }) => evidence === null)) return [...claims];
-  const store = await context.services.store();
   const works = new Map((await citedWorks(context, sources)).map((work) => [work.id, work]));
   const sourceOf = new Map(sources.map((source) => [source.label, source]));
-  const located = claims.map(async (claim) => {
-    const source = sourceOf.get(claim.evidence?.label ?? "");
-    const work = source && works.get(source.work_id);
-    if (!claim.evidence || !work) return claim;
-    return { ...claim, evidence: await onPages(store, work, source, claim.evidence) };
+  const key = contentHash(
+    claims.map(({ evidence }) => [evidence, sourceOf.get(evidence?.label ?? "")?.work_id ?? null]),
+  );
+  const places = await context.step(`places:${key}`, "read", async () => {
+    const store = await context.services.store();
+    const located = claims.map(async ({ evidence }) => {
+      const source = sourceOf.get(evidence?.label ?? "");
+      const work = source && works.get(source.work_id);
+      return evidence && work ? onPages(store, work, source, evidence) : evidence;
+    });
+    return Promise.all(located);
   });
-  return Promise.all(located);
+  return claims.map((claim, index) => ({ ...claim, evidence: places[index] ?? null }));
 }
 
 /**
@@ -77,9 +83,10 @@ async function onPages(store: Store, work: Work, source: Source, evidence: Claim
 
 /** Reads the library's records of the works that the sources are of. */
 export async function citedWorks(context: RunContext, sources: readonly Source[]): Promise<Work[]> {
-  if (sources.length === 0) return [];
-  const store = await context.services.store();
-  return store.works({ work_ids: [...new Set(sources.map((source) => source.work_id))] });
+  return recordsOf(
+    context,
+    sources.map(({ work_id }) => work_id),
+  );
 }
 
 /** Lists what a text cites, as transcripts have it: passages by their labels, web pages by their addresses. */

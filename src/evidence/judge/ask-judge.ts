@@ -5,6 +5,8 @@ import { toQuireError } from "../../domain/error.js";
 import { englishLength } from "../../domain/usage.js";
 import type { Spending } from "../../run/budget.js";
 import { worstSpending } from "../../run/model-call.js";
+import type { Entailment } from "../../ports/model.js";
+import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import { batchesOf, opinionsOf, type Statement, valuesOf } from "./judge-prompt.js";
 import { judgeAnswersSchema } from "./opinion.js";
@@ -35,6 +37,8 @@ export async function askJudge(
   statements: readonly Statement[],
   request: JudgeRequest,
 ): Promise<Judged> {
+  const entailment = await entailmentOf(context, request);
+  if (entailment !== null) return askEntailment(context, statements, entailment);
   const opinions: (Opinion | null)[] = statements.map(() => null);
   let ended: string | null = null;
   let done = 0;
@@ -62,8 +66,38 @@ export async function askJudge(
   return { opinions, ended };
 }
 
+/** A judge that does nothing else; null for a model that writes, and where it cannot be had: asking the model then says why. */
+async function entailmentOf(context: RunContext, { model, required }: JudgeRequest): Promise<Entailment | null> {
+  try {
+    return await context.services.models.entailment(model);
+  } catch (thrown) {
+    if (required) throw thrown;
+    return null;
+  }
+}
+
+/** One step for all: what was judged is in the log, and a judge that fails leaves the verdicts of the rules. */
+async function askEntailment(
+  context: RunContext,
+  statements: readonly Statement[],
+  judge: Entailment,
+): Promise<Judged> {
+  const work = async () => (await import("./entailment-judge.js")).judgeByEntailment(judge, statements, context.signal);
+  const provenance = () => ({ model: judge.id });
+  const key = `entailment:${contentHash({ model: judge.id, statements })}`;
+  try {
+    return { opinions: await context.step(key, "read", work, { provenance }), ended: null };
+  } catch (thrown) {
+    const { code, message } = toQuireError(thrown);
+    if (code === "interrupted") throw thrown;
+    context.warn(key, `The judge ${judge.id} did not help: ${message}`, { code });
+    return { opinions: statements.map(() => null), ended: message };
+  }
+}
+
 /** Throws where a judge that was named cannot be asked at all, before any work is done for it. */
 export async function checkJudge(context: RunContext, model: string): Promise<void> {
+  if ((await context.services.models.entailment(model)) !== null) return;
   await context.services.models.model(model, context.modelFetcher.standardFetch);
   context.budget.checkPrice("judge", worstSpending(context, { model, max_output_tokens: 1 }, 1));
 }

@@ -63,6 +63,9 @@ export async function writeTable(context: RunContext, settings: GatherSettings, 
       place(context, { given: given === null ? null : target, continued, contents }),
     ),
   );
+  context.made(paths.csv_path, contents.csv);
+  context.made(paths.provenance_path, contents.provenance);
+  context.made(paths.html_path, contents.html);
   return { ...paths, actual: (continued?.rows.length ?? 0) + table.rows.length, escaped_cells: escaped, notes };
 }
 

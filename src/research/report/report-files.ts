@@ -31,8 +31,10 @@ export function requireReportPath(given: string | undefined): void {
  * this one. Both names are taken at once by what stands there until the report does, so that runs side by side, of the
  * same second even, write to names of their own.
  */
-export function choosePaths(context: RunContext, given: string | undefined): Promise<ReportPaths> {
+export function choosePaths(context: RunContext, asked: string | undefined): Promise<ReportPaths> {
   const { files, config } = context.services;
+  // A report that another model writes from the same evidence stands beside the first.
+  const given = context.isRewritten ? undefined : asked;
   const folder = given === undefined ? files.configured(config.research.reports) : files.folderOf(files.resolve(given));
   const choose = async () => {
     const report = given === undefined ? await freeName(context, folder) : files.resolve(given);
@@ -81,6 +83,7 @@ async function isFree(context: RunContext, path: CheckedPath): Promise<boolean> 
 
 /** Writes a file, atomically, once for what it holds. */
 export async function writeOnce(context: RunContext, path: CheckedPath, content: string): Promise<void> {
+  context.made(path, content);
   await context.step(`report_file:${contentHash({ path, content })}`, "write", async () => {
     await context.services.files.writeFile(path, content);
     return { path, bytes: Buffer.byteLength(content) };

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { answerWithTokens } from "../../cite/label-tokens.js";
+import { recordsOf } from "../../corpus/search/recorded-reads.js";
 import { citeContract } from "../../contracts/cite.js";
 import { toQuireError } from "../../domain/error.js";
 import type { CheckedAnswer, Judging, Source } from "../../domain/evidence.js";
@@ -41,13 +42,13 @@ interface Written {
 export async function writeReport(
   context: RunContext,
   state: ResearchState,
-  options: ReportOptions,
+  given: ReportOptions,
 ): Promise<ReportResult> {
+  const options = { ...given, model: context.writer(given.model) };
   const reporting: ResearchProgress = { phase: "reporting" };
   context.emit("plan", "system", "progress:reporting:report", reporting);
   const paths = await choosePaths(context, options.report_path);
-  const store = await context.services.store();
-  const works = await store.works({ work_ids: keptWorks(state) });
+  const works = await recordsOf(context, keptWorks(state));
   const evidence = await gatherEvidence(context, state);
   const { mode, checked, judging, limitations } = await compose(context, state, evidence, options);
   const sources = markedSources(evidence.sources, checked);

@@ -85,7 +85,8 @@ export class Invocation implements Screen {
     this.process.stdout.write(text.endsWith("\n") ? text : `${text}\n`);
   }
 
-  private printDocument(text: string): void {
+  /** A document as it is: to a file or a pipe without what is for people. */
+  printDocument(text: string): void {
     this.process.stdout.writeDocument(text.endsWith("\n") ? text : `${text}\n`);
   }
 

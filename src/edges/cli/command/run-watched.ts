@@ -28,6 +28,10 @@ export class DeferredObserver implements RunObserver {
   onProgress(progress: Progress): void {
     this.observer.onProgress?.(progress);
   }
+
+  onDocument(document: { path: string; content: string }): void {
+    this.observer.onDocument?.(document);
+  }
 }
 
 export interface Resumption {
