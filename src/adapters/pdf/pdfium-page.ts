@@ -4,6 +4,7 @@ import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
 import { ColumnSigns, turnColumns } from "./columns-of-glyphs.js";
+import { MarkSigns, placeMarks } from "./marks-in-place.js";
 import { readAnnotations } from "./pdfium-annotations.js";
 import { type Glyph, turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
 import { isRightToLeft, turnRows } from "./right-to-left.js";
@@ -87,17 +88,20 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
     }
     const builder = new LineBuilder();
     let isTurned = false;
-    const signs = new ColumnSigns();
+    const [signs, marks] = [new ColumnSigns(), new MarkSigns()];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
       isTurned ||= isRightToLeft(glyph.code);
       signs.see(glyph);
+      marks.see(glyph);
       builder.add(glyph);
     });
     builder.finish();
-    if (!isTurned && !signs.areColumns) return builder.lines;
-    const glyphs: Glyph[] = [];
-    visitGlyphs(pdfium, textPage, frame, count, (glyph) => void glyphs.push({ ...glyph }));
-    return linesOf(signs.areColumns ? turnColumns(glyphs, frame.width) : turnRows(glyphs));
+    if (!isTurned && !signs.areColumns && !marks.areApart) return builder.lines;
+    const held: Glyph[] = [];
+    visitGlyphs(pdfium, textPage, frame, count, (glyph) => void held.push({ ...glyph }));
+    const glyphs = marks.areApart ? placeMarks(held) : held;
+    if (signs.areColumns) return linesOf(turnColumns(glyphs, frame.width));
+    return linesOf(isTurned ? turnRows(glyphs) : glyphs);
   } finally {
     pdfium.call.FPDFText_ClosePage(textPage);
   }

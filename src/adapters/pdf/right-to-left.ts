@@ -148,8 +148,9 @@ function kindOf(code: number, text: string): Cluster["kind"] {
   return /\p{L}/u.test(text) ? "left" : "other";
 }
 
-/** What stands between digits of one number, and beside them as a part of it. */
-const within = new Set(".,:/٫٬،+-−".split(""));
+/** What stands between digits of one number; signs do where no Arabic is written, as what stands beside one belongs to it. */
+const within = new Set(".,:/٫٬،".split(""));
+const signsWithin = new Set("+-−".split(""));
 const beside = new Set("%٪$€£°#".split(""));
 
 /**
@@ -181,8 +182,23 @@ function isIn(blank: number, start: number, gap: number, size: number): boolean 
 }
 
 function isWithin(piece: readonly Cluster[], at: number): boolean {
-  return isDigit(piece[at - 1]) && isDigit(piece[at + 1]) && within.has(piece[at]?.text ?? "");
+  const { text } = piece[at] ?? { text: "" };
+  const isSign = within.has(text) || (signsWithin.has(text) && !isArabic(piece, at));
+  return isSign && isDigit(piece[at - 1]) && isDigit(piece[at + 1]);
 }
+
+/**
+ * Whether the letter before is Arabic, or the first one behind where there is none: among such letters a number takes no
+ * signs, which are then drawn to its left (rules W2, W4 and W5: of European numbers alone).
+ */
+function isArabic(piece: readonly Cluster[], at: number): boolean {
+  const isLetter = ({ kind }: Cluster) => kind === "right" || kind === "left";
+  const letter = piece.slice(0, at).findLast(isLetter) ?? piece.slice(at).find(isLetter);
+  const code = letter?.text.codePointAt(0) ?? 0;
+  return isRightToLeft(code) && !isHebrew(code);
+}
+
+const isHebrew = (code: number): boolean => (code >= 0x590 && code <= 0x5ff) || (code >= 0xfb1d && code <= 0xfb4f);
 
 const isDigit = (cluster: Cluster | undefined): boolean => cluster?.kind === "digit";
 
@@ -205,7 +221,7 @@ function leftOf(piece: readonly Cluster[]): boolean[] {
   return piece.map(({ text }, at) => {
     if (isStrong[at] === true || piece[at]?.kind === "right") return isStrong[at] === true;
     if (isWithin(piece, at)) return true;
-    if (beside.has(text) && (isDigit(piece[at - 1]) || isDigit(piece[at + 1]))) return true;
+    if (beside.has(text) && !isArabic(piece, at) && (isDigit(piece[at - 1]) || isDigit(piece[at + 1]))) return true;
     const one = piece.slice(0, at).findLast(({ kind }) => kind !== "other")?.kind;
     const other = piece.slice(at).find(({ kind }) => kind !== "other")?.kind;
     return (
