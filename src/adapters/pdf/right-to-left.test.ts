@@ -35,6 +35,8 @@ test.each([
   ["numbers apart from each other", "2018 1 ברש", "שרב 1 2018"],
   ["words of another script stay together", "תיבה ךותב Open Office רפסה", "הספר Open Office בתוך הבית"],
   ["signs of a number", "הנשב 15% הלע", "עלה 15% בשנה"],
+  ["signs beside a number among Arabic letters, which stand to its left", ".٪١٥ ةبسنب", "بنسبة ١٥٪."],
+  ["two numbers of one stretch among Arabic letters", "١٩٩٥-١٩٩٠ نم", "من ١٩٩٠-١٩٩٥"],
 ])("%s", (_, row, wanted) => {
   expect(read(seen(row))).toBe(wanted);
   expect(read(seen(row).toReversed())).toBe(wanted);
