@@ -8,6 +8,8 @@ const marksShift = 0.9;
 /** Glyphs before and behind a mark among which its letter is looked for: a row has fewer. */
 const nearby = 400;
 const space = 0x20;
+/** Letters with marks among which one is looked for that is drawn again. */
+const mostLately = 8;
 /** Before it there are no combining marks. */
 const firstMark = 0x300;
 
@@ -31,23 +33,28 @@ function isStray(before: Glyph | null, mark: Glyph): boolean {
 export class MarkSigns {
   private readonly last: Glyph[] = [];
   areApart = false;
+  /** Whether the last letter begins before the glyph that the file has before it. */
+  private isBack = false;
 
   /** Takes the next glyph in content order. */
   see(glyph: Glyph): void {
     if (this.areApart || glyph.code === space) return;
-    if (isMark(glyph.code) && isStray(this.last[0] ?? null, glyph)) this.areApart = true;
-    this.last[0] = Object.assign(this.last[0] ?? { ...glyph }, glyph);
+    const [last] = this.last;
+    if (isMark(glyph.code)) this.areApart = isStray(last ?? null, glyph) || this.isBack;
+    else this.isBack = last !== undefined && glyph.along < last.along;
+    this.last[0] = Object.assign(last ?? { ...glyph }, glyph);
   }
 }
 
 /**
  * The glyphs of a page with each mark behind the letter that it is drawn at, wherever the file holds it. A mark that is
- * drawn at no letter stays where it is.
+ * drawn at no letter stays where it is. `areTurned`: the page is not held in the order it is read in, so that the glyph
+ * before a mark says nothing.
  */
-export function placeMarks(glyphs: readonly Glyph[]): Glyph[] {
-  const stray = strayMarks(glyphs);
+export function placeMarks(glyphs: readonly Glyph[], areTurned = false): Glyph[] {
+  const stray = areTurned ? marksApart(glyphs) : strayMarks(glyphs);
   const moved = new Map<number, Glyph[]>();
-  const gone = new Set<number>();
+  const gone = drawnAgain(glyphs);
   for (const at of stray) {
     const home = homeOf(glyphs, at, stray);
     const letter = home === null ? undefined : glyphs[home];
@@ -56,9 +63,38 @@ export function placeMarks(glyphs: readonly Glyph[]): Glyph[] {
     const place = behindItsOwn(glyphs, home, stray);
     moved.set(place, [...(moved.get(place) ?? []), { ...glyphs[at]!, along, end, across }]);
     gone.add(at);
-    for (const blank of [at - 1, at + 1]) if (isMadeUp(glyphs, blank)) gone.add(blank);
   }
+  for (const at of [...gone]) for (const blank of [at - 1, at + 1]) if (isMadeUp(glyphs, blank)) gone.add(blank);
   return glyphs.flatMap((glyph, at) => [...(gone.has(at) ? [] : [glyph]), ...(moved.get(at) ?? [])]);
+}
+
+/** Letters with their marks that a font names once more for a mark which it draws by itself: nothing is written twice at one place. */
+function drawnAgain(glyphs: readonly Glyph[]): Set<number> {
+  const again = new Set<number>();
+  const lately: { text: string; glyph: Glyph }[] = [];
+  for (let start = 0; start < glyphs.length;) {
+    const first = glyphs[start]!;
+    let end = start + 1;
+    while (isMark(glyphs[end]?.code ?? space)) end += 1;
+    if (end > start + 1) {
+      const own = glyphs.slice(start, end);
+      const text = String.fromCodePoint(...own.map(({ code }) => code));
+      const along = Math.min(...own.map((each) => each.along));
+      const glyph = { ...first, along, end: Math.max(...own.map((each) => each.end)) };
+      if (lately.some((each) => each.text === text && isOver(each.glyph, glyph)))
+        for (let at = start; at < end; at += 1) again.add(at);
+      lately.push({ text, glyph });
+      if (lately.length > mostLately) lately.shift();
+    }
+    start = end;
+  }
+  return again;
+}
+
+/** Whether a glyph shares half of its place with one before. */
+function isOver(one: Glyph, other: Glyph): boolean {
+  const shared = Math.min(one.end, other.end) - Math.max(one.along, other.along);
+  return isNear(one, other) && shared > 0 && shared >= (other.end - other.along) / 2;
 }
 
 function strayMarks(glyphs: readonly Glyph[]): Set<number> {
@@ -72,6 +108,18 @@ function strayMarks(glyphs: readonly Glyph[]): Set<number> {
   return stray;
 }
 
+/** Marks that are no part of a ligature, whose letters share one place. */
+function marksApart(glyphs: readonly Glyph[]): Set<number> {
+  const isOne = (at: number, mark: Glyph) => {
+    const { code = space, along, end } = glyphs[at] ?? {};
+    return code !== space && along === mark.along && end === mark.end;
+  };
+  const apart = glyphs.flatMap((mark, at) =>
+    isMark(mark.code) && !isOne(at - 1, mark) && !isOne(at + 1, mark) ? [at] : [],
+  );
+  return new Set(apart);
+}
+
 /** The letter that a mark shares most of its place with; of a ligature, whose letters share one place, the last. */
 function homeOf(glyphs: readonly Glyph[], at: number, stray: ReadonlySet<number>): number | null {
   const mark = glyphs[at]!;
@@ -81,7 +129,8 @@ function homeOf(glyphs: readonly Glyph[], at: number, stray: ReadonlySet<number>
     const glyph = glyphs[index]!;
     if (glyph.code === space || stray.has(index) || !isNear(glyph, mark) || isMark(glyph.code)) continue;
     const shared = Math.min(glyph.end, mark.end) - Math.max(glyph.along, mark.along);
-    if (shared <= 0 || shared < most) continue;
+    // Many marks have no width of their own.
+    if (shared < 0 || shared < most || (shared === 0 && mark.along < mark.end)) continue;
     most = shared;
     home = index;
   }

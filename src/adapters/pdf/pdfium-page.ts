@@ -6,8 +6,8 @@ import type { PdfiumDocument } from "./pdfium-document.js";
 import { ColumnSigns, turnColumns } from "./columns-of-glyphs.js";
 import { MarkSigns, placeMarks } from "./marks-in-place.js";
 import { readAnnotations } from "./pdfium-annotations.js";
-import { type Glyph, turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
-import { isRightToLeft, turnRows } from "./right-to-left.js";
+import { firstShaped, type Glyph, turn, unnamedPart, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
+import { isRightToLeft, turnLigatures, turnRows } from "./right-to-left.js";
 import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
 import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
@@ -87,21 +87,25 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
       throw new QuireError("too_large", what, { facts: { page: number, characters: count } });
     }
     const builder = new LineBuilder();
-    let isTurned = false;
+    let [isTurned, unnamed, named] = [false, 0, 0];
     const [signs, marks] = [new ColumnSigns(), new MarkSigns()];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
       isTurned ||= isRightToLeft(glyph.code);
+      if (glyph.code === unnamedPart) unnamed += 1;
+      else if (glyph.code >= firstShaped) named += 1;
       signs.see(glyph);
       marks.see(glyph);
       builder.add(glyph);
     });
     builder.finish();
+    // What is left of it are no words: only its image shows them.
+    if (unnamed > named) return [];
     if (!isTurned && !signs.areColumns && !marks.areApart) return builder.lines;
     const held: Glyph[] = [];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => void held.push({ ...glyph }));
+    if (isTurned && !signs.areColumns) return linesOf(turnRows(placeMarks(turnLigatures(held), true)));
     const glyphs = marks.areApart ? placeMarks(held) : held;
-    if (signs.areColumns) return linesOf(turnColumns(glyphs, frame.width));
-    return linesOf(isTurned ? turnRows(glyphs) : glyphs);
+    return linesOf(signs.areColumns ? turnColumns(glyphs, frame.width) : glyphs);
   } finally {
     pdfium.call.FPDFText_ClosePage(textPage);
   }

@@ -46,6 +46,41 @@ export function turnRows(glyphs: readonly Glyph[]): (Glyph | Glyph[])[] {
   });
 }
 
+/**
+ * The glyphs of a page with the letters of its ligatures, which share one place, in the order they are read in. They are all
+ * held in that order or all against it: a mark before its letter, and alef before lam, say which.
+ */
+export function turnLigatures(glyphs: readonly Glyph[]): Glyph[] {
+  const ligatures = ligaturesOf(glyphs);
+  const signs = ligatures.map((ligature) => signOfTurned(ligature));
+  const areTurned = signs.reduce((sum, sign) => sum + sign, 0) > 0;
+  return areTurned
+    ? ligatures.flatMap((each) => (isRightToLeft(each[0]!.code) ? each.toReversed() : each))
+    : [...glyphs];
+}
+
+/** Runs of glyphs at one place; most are one glyph. */
+function ligaturesOf(glyphs: readonly Glyph[]): Glyph[][] {
+  const runs: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = runs.at(-1)?.[0];
+    const isOne = last?.along === glyph.along && last.end === glyph.end && glyph.code !== space && last.code !== space;
+    if (isOne) runs.at(-1)!.push(glyph);
+    else runs.push([glyph]);
+  }
+  return runs;
+}
+
+/** 1 where a ligature is held against its order, -1 where in it, 0 where it does not say. */
+function signOfTurned(ligature: readonly Glyph[]): number {
+  const [first, second] = ligature.map(({ code }) => code);
+  if (first === undefined || second === undefined) return 0;
+  const isMark = ligature.map(({ code }) => /\p{M}/u.test(String.fromCodePoint(code)));
+  if (isMark.includes(false) && isMark[0] !== isMark.at(-1)) return isMark[0] === true ? 1 : -1;
+  if (alefs.has(first) && second === lam) return 1;
+  return first === lam && alefs.has(second) ? -1 : 0;
+}
+
 /** How many letters are read to the left, and how many to the right. */
 function letters(glyphs: readonly Glyph[]): { right: number; left: number } {
   const right = glyphs.filter(({ code }) => isRightToLeft(code)).length;
