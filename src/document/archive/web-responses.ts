@@ -18,11 +18,14 @@ const endings = new Map([
   ["application/pdf", ".pdf"],
   ["text/plain", ".txt"],
 ]);
+const ofTheWeb = /^(?:https?|ftp|file):/iu;
 const okay = /^HTTP\/\d(?:\.\d)? 200\b/u;
 
 /** The page that a record holds; null of what is none: a request, an answer that says no, a picture. Throws a RangeError where it inflates without end, an Error where it is damaged. */
 export function responseOf({ fields, block }: WarcRecord): WebResponse | null {
   const address = (fields.get("warc-target-uri") ?? "").replaceAll(/^<|>$/gu, "");
+  // Crawlers keep their own logs and lists as resources, too.
+  if (!ofTheWeb.test(address)) return null;
   const type = fields.get("warc-type");
   if (type === "resource") return pageOf(address, fields.get("content-type") ?? "", () => block);
   const head = type === "response" ? splitHead(block) : null;
