@@ -8,6 +8,7 @@ import { MarkSigns, placeMarks } from "./marks-in-place.js";
 import { readAnnotations } from "./pdfium-annotations.js";
 import { firstShaped, type Glyph, turn, unnamedPart, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
 import { isRightToLeft, turnLigatures, turnRows } from "./right-to-left.js";
+import { AidSigns, withoutAids } from "./reading-aids.js";
 import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
 import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
@@ -88,24 +89,26 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
     }
     const builder = new LineBuilder();
     let [isTurned, unnamed, named] = [false, 0, 0];
-    const [signs, marks] = [new ColumnSigns(), new MarkSigns()];
+    const [signs, marks, aids] = [new ColumnSigns(), new MarkSigns(), new AidSigns()];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
       isTurned ||= isRightToLeft(glyph.code);
       if (glyph.code === unnamedPart) unnamed += 1;
       else if (glyph.code >= firstShaped) named += 1;
       signs.see(glyph);
       marks.see(glyph);
+      aids.see(glyph);
       builder.add(glyph);
     });
     builder.finish();
     // What is left of it are no words: only its image shows them.
     if (unnamed > named) return [];
-    if (!isTurned && !signs.areColumns && !marks.areApart) return builder.lines;
+    if (!isTurned && !signs.areColumns && !marks.areApart && !aids.areThere) return builder.lines;
     const held: Glyph[] = [];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => void held.push({ ...glyph }));
     if (isTurned && !signs.areColumns) return linesOf(turnRows(placeMarks(turnLigatures(held), true)));
-    const glyphs = marks.areApart ? placeMarks(held) : held;
-    return linesOf(signs.areColumns ? turnColumns(glyphs, frame.width) : glyphs);
+    const placed = marks.areApart ? placeMarks(held) : held;
+    const glyphs = signs.areColumns ? turnColumns(placed, frame.width) : placed;
+    return linesOf(aids.areThere ? withoutAids(glyphs) : glyphs);
   } finally {
     pdfium.call.FPDFText_ClosePage(textPage);
   }
