@@ -175,17 +175,18 @@ async function recognised(language, { texts }, pdf, { extras, tessdata }) {
   }
 }
 
-/** Whether what stands in a sentence's place, from where most of it stands, holds a word that is said to be hardly read. @param {string} sentence @param {string | null} read @param {readonly string[]} doubtful */
+/** Whether what stands in a sentence's place, where most of its beginning or end does, holds a word that is said to be hardly read. @param {string} sentence @param {string | null} read @param {readonly string[]} doubtful */
 function isDoubted(sentence, read, doubtful) {
   const [wanted, whole] = [plain(sentence), plain(read ?? "")];
-  const half = Math.ceil(wanted.length / 3);
-  for (let at = 0; at + half <= wanted.length; at += 1) {
-    const found = whole.indexOf(wanted.slice(at, at + half));
-    if (found < 0) continue;
-    const place = whole.slice(Math.max(0, found - at), found - at + wanted.length);
-    return doubtful.some((word) => place.includes(plain(word)));
-  }
-  return false;
+  let best = { start: -1, shared: Math.ceil(wanted.length / 3) - 1 };
+  for (let at = 0; at < wanted.length; at += 1)
+    for (let end = at + best.shared + 1; end <= wanted.length; end += 1) {
+      const found = whole.indexOf(wanted.slice(at, end));
+      if (found < 0) break;
+      best = { start: found - at, shared: end - at };
+    }
+  const place = whole.slice(Math.max(0, best.start), best.start + wanted.length);
+  return best.start >= 0 && doubtful.some((word) => place.includes(plain(word)));
 }
 
 /** Words and their forms, and near words. @param {string} language */
