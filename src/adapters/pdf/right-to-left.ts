@@ -48,12 +48,13 @@ export function turnRows(glyphs: readonly Glyph[]): (Glyph | Glyph[])[] {
 
 /**
  * The glyphs of a page with the letters of its ligatures, which share one place, in the order they are read in. They are all
- * held in that order or all against it: a mark before its letter, and alef before lam, say which.
+ * held in that order or all against it: a mark before its letter, and alef before lam, say which. Where nothing does they are held against it: the PDF
+ * engine turns what is written to the left letter by letter.
  */
 export function turnLigatures(glyphs: readonly Glyph[]): Glyph[] {
   const ligatures = ligaturesOf(glyphs);
   const signs = ligatures.map((ligature) => signOfTurned(ligature));
-  const areTurned = signs.reduce((sum, sign) => sum + sign, 0) > 0;
+  const areTurned = signs.reduce((sum, sign) => sum + sign, 0) >= 0;
   return areTurned
     ? ligatures.flatMap((each) => (isRightToLeft(each[0]!.code) ? each.toReversed() : each))
     : [...glyphs];
