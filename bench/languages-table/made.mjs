@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { closeDocument, openDocument } from "../../dist/adapters/pdf/pdfium-document.js";
 import { loadPdfium } from "../../dist/adapters/pdf/pdfium-library.js";
-import { renderPage } from "../../dist/adapters/pdf/pdf-reader.js";
+import { renderPage } from "../../dist/adapters/pdf/page-drawing.js";
 import { createTesseract } from "../../dist/adapters/pdf/tesseract-ocr.js";
 import { languageData } from "../../dist/language/languages.js";
 import { askAll, quire } from "../languages/ask.mjs";
@@ -158,18 +158,35 @@ async function recognised(language, { texts }, pdf, { extras, tessdata }) {
   closeDocument(document);
   try {
     const engine = await createTesseract({ extras, languages: null, tessdata }).open(code, "");
-    const { page, is_read, has_doubtful_figures } = await engine.recognise(png, upright);
+    const { page, is_read, has_doubtful_figures, doubtful_words } = await engine.recognise(png, upright);
     await engine.close();
     const read = is_read ? renderedText({ kind: "layout", pages: [page], outline: [] }) : null;
     const all = texts.flatMap(sentencesOf);
     return cellOf(
       found(texts, read).map((outcome, at) =>
-        outcome === "wrong" && has_doubtful_figures && /\p{Nd}/u.test(all[at] ?? "") ? "said" : outcome,
+        outcome === "wrong" &&
+        ((has_doubtful_figures && /\p{Nd}/u.test(all[at] ?? "")) || isDoubted(all[at] ?? "", read, doubtful_words))
+          ? "said"
+          : outcome,
       ),
     );
   } catch {
     return null;
   }
+}
+
+/** Whether what stands in a sentence's place, where most of its beginning or end does, holds a word that is said to be hardly read. @param {string} sentence @param {string | null} read @param {readonly string[]} doubtful */
+function isDoubted(sentence, read, doubtful) {
+  const [wanted, whole] = [plain(sentence), plain(read ?? "")];
+  let best = { start: -1, shared: Math.ceil(wanted.length / 3) - 1 };
+  for (let at = 0; at < wanted.length; at += 1)
+    for (let end = at + best.shared + 1; end <= wanted.length; end += 1) {
+      const found = whole.indexOf(wanted.slice(at, end));
+      if (found < 0) break;
+      best = { start: found - at, shared: end - at };
+    }
+  const place = whole.slice(Math.max(0, best.start), best.start + wanted.length);
+  return best.start >= 0 && doubtful.some((word) => place.includes(plain(word)));
 }
 
 /** Words and their forms, and near words. @param {string} language */

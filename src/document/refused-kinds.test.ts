@@ -20,8 +20,6 @@ describe("refusals of kinds that are not read", () => {
     ["scan", hex("89504e47"), "image", "--ocr"],
     ["a.mp3", hex("494433"), "recording", "whisper"],
     ["a.numbers", makeZip([{ name: "Index.zip", content: "x" }]), "Numbers", "--convert-to xlsx"],
-    ["a.warc", Buffer.from("WARC/1.0\r\n"), "web pages", "warcat extract"],
-    ["a.wacz", makeZip([{ name: "datapackage.json", content: "{}" }]), "web pages", "unzip"],
     ["a.webarchive", Buffer.from("bplist00"), "Safari", "textutil"],
     ["a.config", Buffer.from("key = value\n"), "does not know", 'cp "a.config" "a.config.txt"'],
     ["a.xyz", noise, "does not know", "a PDF"],

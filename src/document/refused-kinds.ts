@@ -47,17 +47,6 @@ const kinds: readonly RefusedKind[] = [
   { what: "a workbook of before 2000", endings: ".wk1 .wk3 .123 .wq1 .qpw .sxc", fix: office("xlsx") },
   { what: "a mailbox of Outlook", endings: ".pst .ost", begins: ["2142444e"], fix: convert('readpst -e "{name}"', "") },
   {
-    what: "an archive of web pages",
-    endings: ".warc",
-    begins: ["574152432f"],
-    fix: unpack('python3 -m warcat extract "{name}" --output-dir "{stem}"'),
-  },
-  {
-    what: "an archive of web pages",
-    endings: ".wacz",
-    fix: unpack('unzip "{name}" -d "{stem}", then warcat extract of the .warc.gz in it'),
-  },
-  {
     what: "a web page saved by Safari",
     endings: ".webarchive",
     fix: convert('textutil -convert html "{name}"', ".html"),

@@ -44,6 +44,10 @@ export const sourceSchema = z.object({
     .literal(true)
     .optional()
     .describe("Its figures were read from an image that hardly shows them: no sentence is ticked for them"),
+  doubtful_words: z
+    .array(z.string())
+    .optional()
+    .describe("Words of it that were hardly legible on the image of the page: no sentence is ticked for them"),
   score: z.number().describe("How well it answers, 0 to 1"),
   content: z.string().describe("The heading, a blank line, the passage"),
   kind: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasLetterOrDigit, hasUnspacedScript } from "./characters.js";
 import { itemSchema } from "./item.js";
 import { fieldReadingSchema, noticeSchema } from "./record.js";
 
@@ -65,6 +66,8 @@ export const workSchema = z.object({
   image_pages: z.array(z.number()).optional(),
   /** Those of `ocr_pages` whose figures are not to be trusted. */
   doubtful_figures: z.array(z.number()).optional(),
+  /** By page of `ocr_pages`: words that were hardly legible. */
+  doubtful_words: z.array(z.tuple([z.number(), z.array(z.string())])).optional(),
   added_at: z.string(),
   updated_at: z.string(),
 });
@@ -89,6 +92,21 @@ export function isFromImage(work: Work, startLine: number, endLine: number): boo
 /** Whether figures in a span of lines may be other ones on the page: they were read from an image that hardly shows them. */
 export function hasDoubtfulFigures(work: Work, startLine: number, endLine: number): boolean {
   return work.doubtful_figures !== undefined && touches(work, work.doubtful_figures, startLine, endLine);
+}
+
+/** The words of a span of lines, of this text, that were hardly legible on the image they were read from. */
+export function doubtfulWordsIn(work: Work, startLine: number, endLine: number, text: string): string[] {
+  const near = (work.doubtful_words ?? []).filter(([page]) => touches(work, [page], startLine, endLine));
+  return [...new Set(near.flatMap(([, words]) => words))].filter((word) => standsIn(word, text));
+}
+
+/** Whether a word stands in a text, in scripts with blanks as a word of its own. */
+export function standsIn(word: string, text: string): boolean {
+  const isPart = (letter: string | undefined) => letter !== undefined && hasLetterOrDigit(letter);
+  if (hasUnspacedScript(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (!isPart(text[at - 1]) && !isPart(text[at + word.length])) return true;
+  return false;
 }
 
 /** Whether a span of lines stands, in part, on one of some pages. */

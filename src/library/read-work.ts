@@ -84,14 +84,17 @@ export function composeWork(
   };
 }
 
-function picturesOf(extraction: Extraction): Pick<Work, "ocr" | "ocr_pages" | "image_pages" | "doubtful_figures"> {
+type Pictures = Pick<Work, "ocr" | "ocr_pages" | "image_pages" | "doubtful_figures" | "doubtful_words">;
+
+function picturesOf(extraction: Extraction): Pictures {
   if (extraction.kind === "markdown") return { ocr: false };
-  const { ocr_pages, image_pages, doubtful_figures } = extraction;
+  const { ocr_pages, image_pages, doubtful_figures, doubtful_words } = extraction;
   return {
     ocr: ocr_pages.length > 0,
     ...(ocr_pages.length > 0 && { ocr_pages }),
     ...(image_pages.length > 0 && { image_pages }),
     ...(doubtful_figures !== undefined && { doubtful_figures }),
+    ...(doubtful_words !== undefined && { doubtful_words }),
   };
 }
 

@@ -86,6 +86,8 @@ export type Extraction =
       image_pages: number[];
       /** Those of `ocr_pages` whose figures the engine hardly trusts; absent where there is none. */
       doubtful_figures?: number[];
+      /** By page: the words that the engine hardly trusts; absent where there is none. */
+      doubtful_words?: [page: number, words: string[]][];
       /** What people marked and wrote in the file; absent where its reader knows of none. */
       annotations?: Annotation[];
     }
@@ -195,6 +197,8 @@ export interface RecognisedPage {
   is_read: boolean;
   /** True where the engine hardly trusts the words that have figures in them. */
   has_doubtful_figures: boolean;
+  /** Those of its words that the engine hardly trusts, each once; none of a page that could not be read. */
+  doubtful_words: string[];
   /** Mean of the words, 0..100. */
   confidence: number;
   /** In which it was read, as Tesseract names them. */

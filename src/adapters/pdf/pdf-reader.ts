@@ -64,9 +64,9 @@ async function readDocument(
   const { pages, scans, unreadable, annotations } = await readPages(document, readOptions);
   if (unreadable.length === document.pages) throw damagedPages(name, unreadable.length);
   const needsOcr = readOptions.ocr && scans.length > 0;
-  const { refused, doubtful } = needsOcr
+  const { refused, doubtful, words } = needsOcr
     ? await recogniseScans(document, pages, scans, readOptions, options)
-    : { refused: [], doubtful: [] };
+    : { refused: [], doubtful: [], words: [] };
   const readable = pages.filter((page) => needsOcr || !scans.includes(page.number));
   if (!readable.some(hasText)) {
     if (refused.length > 0) throw notRecognised(name, document.pages, refused);
@@ -78,7 +78,10 @@ async function readDocument(
   const unread = needsOcr ? refused.map(({ page }) => page.number) : scans;
   const [ocr_pages, image_pages] = [scans.filter((page) => !unread.includes(page)), unread];
   const [outline, stated] = [readOutline(document), readStated(document, bytes)];
-  const figures = doubtful.length > 0 && { doubtful_figures: doubtful };
+  const figures = {
+    ...(doubtful.length > 0 && { doubtful_figures: doubtful }),
+    ...(words.length > 0 && { doubtful_words: words }),
+  };
   return { kind: "layout", pages, outline, stated, ocr_pages, image_pages, ...figures, annotations };
 }
 
@@ -116,6 +119,8 @@ interface Recognition {
   refused: RecognisedPage[];
   /** Numbers of those whose figures are not to be trusted. */
   doubtful: number[];
+  /** The words of those pages that are not to be trusted. */
+  words: [page: number, words: string[]][];
 }
 
 /** Puts what is recognised in place of the pages that are images; those that could not be read stay empty. */
@@ -128,7 +133,7 @@ async function recogniseScans(
 ): Promise<Recognition> {
   if (!options.recogniser) throw new QuireError("missing_program", "No optical character recognition is set up.");
   const engine = await (await options.recogniser()).open(readOptions.ocr_language ?? null, textBeside(pages, scans));
-  const found: Recognition = { refused: [], doubtful: [] };
+  const found: Recognition = { refused: [], doubtful: [], words: [] };
   try {
     for (const [done, number] of scans.entries()) {
       await letOthersRun(readOptions.signal);
@@ -139,6 +144,7 @@ async function recogniseScans(
         pages[index] = recognised.page;
         if (!recognised.is_read) found.refused.push(recognised);
         if (recognised.has_doubtful_figures) found.doubtful.push(number);
+        if (recognised.doubtful_words.length > 0) found.words.push([number, recognised.doubtful_words]);
       }
       readOptions.onPage?.(done + 1, scans.length);
     }

@@ -1,4 +1,5 @@
 import { type Pdfium, readRectangle } from "./pdfium-library.js";
+import { WrittenOut } from "./written-out.js";
 
 /** Says how a run of glyphs is set. `size` in points as drawn; `direction` of writing in quarter turns counter-clockwise as displayed, null where slanted. */
 export interface GlyphStyle {
@@ -59,13 +60,15 @@ export function visitGlyphs(
   const glyph: Glyph = { code: 0, along: 0, end: 0, top: 0, bottom: 0, across: 0, style: plain };
   const word = scratch >> 2;
   let last = 0;
-  let current: TextObject = { style: plain, across: 0 };
+  let current: TextObject = { style: plain, across: 0, isRepeated: false };
+  let letter = 0;
+  let isBlankDue = false;
   for (let index = 0; index < count; index += 1) {
-    glyph.code = call.FPDFText_GetUnicode(textPage, index);
+    const code = call.FPDFText_GetUnicode(textPage, index);
     const pointer = call.FPDFText_GetTextObject(textPage, index);
     if (pointer === 0) {
-      // What pdfium made up: its spaces are good, its line ends are decided by geometry here.
-      if (glyph.code === 0x20) visit(glyph);
+      // What pdfium made up: its spaces are good, its line ends are decided by geometry here. None beside what is left out.
+      isBlankDue = code === 0x20 && !current.isRepeated;
       continue;
     }
     if (pointer !== last) {
@@ -74,7 +77,17 @@ export function visitGlyphs(
       last = pointer;
     }
     const { direction } = current.style;
-    if (direction === null) continue;
+    if (current.isRepeated) isBlankDue = false;
+    if (direction === null || current.isRepeated) continue;
+    if (isBlankDue) {
+      glyph.code = 0x20;
+      visit(glyph);
+      isBlankDue = false;
+    }
+    const isPart =
+      code < firstShaped && letter >= firstShaped && call.FPDFText_HasUnicodeMapError(textPage, index) === 1;
+    glyph.code = isPart ? unnamedPart : code;
+    if (!isPart && code >= firstLetter) letter = code;
     call.FPDFText_GetLooseCharBox(textPage, index, scratch);
     const box = memory.HEAPF32;
     glyph.style = current.style;
@@ -96,6 +109,13 @@ export function visitGlyphs(
   }
 }
 
+/** The first script whose letters take other shapes beside each other: the font names the first part of one at most. */
+export const firstShaped = 0x590;
+/** Blanks, digits and most signs come before it. */
+const firstLetter = 0x41;
+/** The code of a part of the letter before that its font does not name: it has a place and no text. */
+export const unnamedPart = 0;
+
 const plain: GlyphStyle = { size: 0, bold: false, italic: false, direction: 0 };
 
 interface FontFace {
@@ -108,18 +128,23 @@ interface TextObject {
   style: GlyphStyle;
   /** The baseline, in the frame of the direction. */
   across: number;
+  /** Its text stands at another object already. */
+  isRepeated: boolean;
 }
 
 /** Styles of a page; equal ones are one object, so that callers may compare by identity. */
 class StyleCache {
   private readonly faces = new Map<number, FontFace>();
   private readonly styles: GlyphStyle[] = [];
+  private readonly written: WrittenOut;
 
   constructor(
     private readonly pdfium: Pdfium,
     private readonly textPage: number,
     private readonly frame: PageFrame,
-  ) {}
+  ) {
+    this.written = new WrittenOut(pdfium);
+  }
 
   read(index: number, object: number): TextObject {
     const { call, memory, scratch } = this.pdfium;
@@ -133,7 +158,8 @@ class StyleCache {
     call.FPDFText_GetCharOrigin(this.textPage, index, scratch, scratch + 8);
     const [x = 0, y = 0] = [memory.HEAPF64[scratch >> 3], memory.HEAPF64[(scratch >> 3) + 1]];
     const across = direction === null ? 0 : toFrame(this.frame, direction, x, y).across;
-    return { style: this.shared({ size, ...face, direction }), across };
+    const isRepeated = this.written.isRepeated(object);
+    return { style: this.shared({ size, ...face, direction }), across, isRepeated };
   }
 
   private drawnSize(index: number, direction: GlyphStyle["direction"], nominal: number): number {

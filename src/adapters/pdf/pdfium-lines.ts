@@ -1,7 +1,7 @@
 import { heaviest, sumWeights } from "../../domain/collections.js";
 import { hasLetter } from "../../domain/characters.js";
 import type { LayoutLine } from "../../ports/document-reader.js";
-import type { Glyph, GlyphStyle } from "./pdfium-glyphs.js";
+import { type Glyph, type GlyphStyle, unnamedPart } from "./pdfium-glyphs.js";
 import { isRightToLeft } from "./right-to-left.js";
 
 /** A line with the direction it is written in, in the frame of that direction. */
@@ -76,6 +76,7 @@ export class LineBuilder {
       if (this.open) this.open.space = true;
       return;
     }
+    if (code === unnamedPart) return this.widen(glyph);
     const isHyphen = code === 0xfffe || code === 0x02 || code === 0xad;
     if (!isHyphen && (code < 0x20 || (code >= 0x7f && code < 0xa0) || code === 0xffff)) return;
     const line = this.open && continues(this.open, glyph) ? this.open : this.start(glyph);
@@ -97,6 +98,11 @@ export class LineBuilder {
       append(this.open ?? this.start(glyph), glyph, String.fromCodePoint(glyph.code), true);
     }
     this.finish();
+  }
+
+  /** A part without a name belongs to the letter before: no blank is seen in its place. */
+  private widen({ end }: Glyph): void {
+    if (this.open) this.open.right = Math.max(this.open.right, end);
   }
 
   /** Closes the last line; call once after the last glyph. */

@@ -4,9 +4,11 @@ import { boxSize } from "../../domain/word-box.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
 import type { PdfiumDocument } from "./pdfium-document.js";
 import { ColumnSigns, turnColumns } from "./columns-of-glyphs.js";
+import { MarkSigns, placeMarks } from "./marks-in-place.js";
 import { readAnnotations } from "./pdfium-annotations.js";
-import { type Glyph, turn, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
-import { isRightToLeft, turnRows } from "./right-to-left.js";
+import { firstShaped, type Glyph, turn, unnamedPart, visitGlyphs, type PageFrame } from "./pdfium-glyphs.js";
+import { isRightToLeft, turnLigatures, turnRows } from "./right-to-left.js";
+import { AidSigns, withoutAids } from "./reading-aids.js";
 import { LineBuilder, type DirectedLine } from "./pdfium-lines.js";
 import { type Pdfium, readRectangle } from "./pdfium-library.js";
 
@@ -86,18 +88,27 @@ function readLines(pdfium: Pdfium, page: number, frame: PageFrame, number: numbe
       throw new QuireError("too_large", what, { facts: { page: number, characters: count } });
     }
     const builder = new LineBuilder();
-    let isTurned = false;
-    const signs = new ColumnSigns();
+    let [isTurned, unnamed, named] = [false, 0, 0];
+    const [signs, marks, aids] = [new ColumnSigns(), new MarkSigns(), new AidSigns()];
     visitGlyphs(pdfium, textPage, frame, count, (glyph) => {
       isTurned ||= isRightToLeft(glyph.code);
+      if (glyph.code === unnamedPart) unnamed += 1;
+      else if (glyph.code >= firstShaped) named += 1;
       signs.see(glyph);
+      marks.see(glyph);
+      aids.see(glyph);
       builder.add(glyph);
     });
     builder.finish();
-    if (!isTurned && !signs.areColumns) return builder.lines;
-    const glyphs: Glyph[] = [];
-    visitGlyphs(pdfium, textPage, frame, count, (glyph) => void glyphs.push({ ...glyph }));
-    return linesOf(signs.areColumns ? turnColumns(glyphs, frame.width) : turnRows(glyphs));
+    // What is left of it are no words: only its image shows them.
+    if (unnamed > named) return [];
+    if (!isTurned && !signs.areColumns && !marks.areApart && !aids.areThere) return builder.lines;
+    const held: Glyph[] = [];
+    visitGlyphs(pdfium, textPage, frame, count, (glyph) => void held.push({ ...glyph }));
+    if (isTurned && !signs.areColumns) return linesOf(turnRows(placeMarks(turnLigatures(held), true)));
+    const placed = marks.areApart ? placeMarks(held) : held;
+    const glyphs = signs.areColumns ? turnColumns(placed, frame.width) : placed;
+    return linesOf(aids.areThere ? withoutAids(glyphs) : glyphs);
   } finally {
     pdfium.call.FPDFText_ClosePage(textPage);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Glyph } from "./pdfium-glyphs.js";
-import { turnRows } from "./right-to-left.js";
+import { turnLigatures, turnRows } from "./right-to-left.js";
 
 const style = { size: 10, bold: false, italic: false, direction: 0 as const };
 
@@ -35,6 +35,8 @@ test.each([
   ["numbers apart from each other", "2018 1 ברש", "שרב 1 2018"],
   ["words of another script stay together", "תיבה ךותב Open Office רפסה", "הספר Open Office בתוך הבית"],
   ["signs of a number", "הנשב 15% הלע", "עלה 15% בשנה"],
+  ["signs beside a number among Arabic letters, which stand to its left", ".٪١٥ ةبسنب", "بنسبة ١٥٪."],
+  ["two numbers of one stretch among Arabic letters", "١٩٩٥-١٩٩٠ نم", "من ١٩٩٠-١٩٩٥"],
 ])("%s", (_, row, wanted) => {
   expect(read(seen(row))).toBe(wanted);
   expect(read(seen(row).toReversed())).toBe(wanted);
@@ -57,4 +59,14 @@ test("marks stay on their letters, and a ligature keeps its letters in the order
   });
   const row = [at("ا", 30, 36), at("ف", 24, 30), at("\u064f", 26, 28), at("ا", 16, 24), at("ل", 16, 24)];
   expect(read(row)).toBe("افُلا");
+});
+
+test("ligatures are turned as those of the page that say their order, or as the engine holds them", () => {
+  const ligature = (letters: string, along: number) =>
+    Array.from(letters, (letter) => ({ ...seen(letter)[0]!, along, end: along + 6 }));
+  const text = (glyphs: readonly Glyph[]) => String.fromCodePoint(...turnLigatures(glyphs).map(({ code }) => code));
+  expect(text([...ligature("مل", 0), ...ligature("ال", 20)])).toBe("لملا");
+  expect(text([...ligature("ير", 0), ...ligature("لا", 20)])).toBe("يرلا");
+  expect(text(ligature("ني", 0))).toBe("ين");
+  expect(text([...ligature("\u0650ق", 100), ...seen("ab")])).toBe("ق\u0650ab");
 });

@@ -46,6 +46,42 @@ export function turnRows(glyphs: readonly Glyph[]): (Glyph | Glyph[])[] {
   });
 }
 
+/**
+ * The glyphs of a page with the letters of its ligatures, which share one place, in the order they are read in. They are all
+ * held in that order or all against it: a mark before its letter, and alef before lam, say which. Where nothing does they are held against it: the PDF
+ * engine turns what is written to the left letter by letter.
+ */
+export function turnLigatures(glyphs: readonly Glyph[]): Glyph[] {
+  const ligatures = ligaturesOf(glyphs);
+  const signs = ligatures.map((ligature) => signOfTurned(ligature));
+  const areTurned = signs.reduce((sum, sign) => sum + sign, 0) >= 0;
+  return areTurned
+    ? ligatures.flatMap((each) => (isRightToLeft(each[0]!.code) ? each.toReversed() : each))
+    : [...glyphs];
+}
+
+/** Runs of glyphs at one place; most are one glyph. */
+function ligaturesOf(glyphs: readonly Glyph[]): Glyph[][] {
+  const runs: Glyph[][] = [];
+  for (const glyph of glyphs) {
+    const last = runs.at(-1)?.[0];
+    const isOne = last?.along === glyph.along && last.end === glyph.end && glyph.code !== space && last.code !== space;
+    if (isOne) runs.at(-1)!.push(glyph);
+    else runs.push([glyph]);
+  }
+  return runs;
+}
+
+/** 1 where a ligature is held against its order, -1 where in it, 0 where it does not say. */
+function signOfTurned(ligature: readonly Glyph[]): number {
+  const [first, second] = ligature.map(({ code }) => code);
+  if (first === undefined || second === undefined) return 0;
+  const isMark = ligature.map(({ code }) => /\p{M}/u.test(String.fromCodePoint(code)));
+  if (isMark.includes(false) && isMark[0] !== isMark.at(-1)) return isMark[0] === true ? 1 : -1;
+  if (alefs.has(first) && second === lam) return 1;
+  return first === lam && alefs.has(second) ? -1 : 0;
+}
+
 /** How many letters are read to the left, and how many to the right. */
 function letters(glyphs: readonly Glyph[]): { right: number; left: number } {
   const right = glyphs.filter(({ code }) => isRightToLeft(code)).length;
@@ -148,8 +184,9 @@ function kindOf(code: number, text: string): Cluster["kind"] {
   return /\p{L}/u.test(text) ? "left" : "other";
 }
 
-/** What stands between digits of one number, and beside them as a part of it. */
-const within = new Set(".,:/٫٬،+-−".split(""));
+/** What stands between digits of one number; signs do where no Arabic is written, as what stands beside one belongs to it. */
+const within = new Set(".,:/٫٬،".split(""));
+const signsWithin = new Set("+-−".split(""));
 const beside = new Set("%٪$€£°#".split(""));
 
 /**
@@ -181,8 +218,23 @@ function isIn(blank: number, start: number, gap: number, size: number): boolean 
 }
 
 function isWithin(piece: readonly Cluster[], at: number): boolean {
-  return isDigit(piece[at - 1]) && isDigit(piece[at + 1]) && within.has(piece[at]?.text ?? "");
+  const { text } = piece[at] ?? { text: "" };
+  const isSign = within.has(text) || (signsWithin.has(text) && !isArabic(piece, at));
+  return isSign && isDigit(piece[at - 1]) && isDigit(piece[at + 1]);
 }
+
+/**
+ * Whether the letter before is Arabic, or the first one behind where there is none: among such letters a number takes no
+ * signs, which are then drawn to its left (rules W2, W4 and W5: of European numbers alone).
+ */
+function isArabic(piece: readonly Cluster[], at: number): boolean {
+  const isLetter = ({ kind }: Cluster) => kind === "right" || kind === "left";
+  const letter = piece.slice(0, at).findLast(isLetter) ?? piece.slice(at).find(isLetter);
+  const code = letter?.text.codePointAt(0) ?? 0;
+  return isRightToLeft(code) && !isHebrew(code);
+}
+
+const isHebrew = (code: number): boolean => (code >= 0x590 && code <= 0x5ff) || (code >= 0xfb1d && code <= 0xfb4f);
 
 const isDigit = (cluster: Cluster | undefined): boolean => cluster?.kind === "digit";
 
@@ -205,7 +257,7 @@ function leftOf(piece: readonly Cluster[]): boolean[] {
   return piece.map(({ text }, at) => {
     if (isStrong[at] === true || piece[at]?.kind === "right") return isStrong[at] === true;
     if (isWithin(piece, at)) return true;
-    if (beside.has(text) && (isDigit(piece[at - 1]) || isDigit(piece[at + 1]))) return true;
+    if (beside.has(text) && !isArabic(piece, at) && (isDigit(piece[at - 1]) || isDigit(piece[at + 1]))) return true;
     const one = piece.slice(0, at).findLast(({ kind }) => kind !== "other")?.kind;
     const other = piece.slice(at).find(({ kind }) => kind !== "other")?.kind;
     return (

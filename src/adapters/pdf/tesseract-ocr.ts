@@ -22,6 +22,10 @@ const ascent = 0.8;
 const leastConfidence = 65;
 /** Words with figures have 81 to 96 of 100 on pages where they are right, 42 to 58 on those where most are wrong (docs/benchmarks.md). */
 const leastConfidenceInFigures = 70;
+/** Words that were misread had 0 to 73 of 100, nine in ten of the others more (docs/benchmarks.md). */
+const leastConfidenceInWord = 75;
+/** Of a page; one with more is doubtful as a whole, and is read in few words. */
+const mostDoubtfulWords = 200;
 /** So many pages that cannot be read are tried in every script that is installed; then none of the rest. */
 const mostTried = 3;
 
@@ -66,6 +70,7 @@ async function openTesseract(settings: RecognitionSettings, wanted: string | nul
         page: { ...page, lines: isRead ? toLines(best.data, scale) : [] },
         is_read: isRead,
         has_doubtful_figures: isRead && confidenceOf(best.data, hasFigure) < leastConfidenceInFigures,
+        doubtful_words: isRead ? doubtfulWords(best.data) : [],
         confidence: Math.round(best.confidence),
         languages: current.codes.join("+"),
       };
@@ -83,12 +88,24 @@ async function recogniseBy(worker: Worker, png: Uint8Array, scale: number): Prom
 }
 
 /** The mean of the words, or of some of them, by their length: what the engine says of a page counts its shortest ones as much as the others. Of a blank page all. */
-function confidenceOf({ blocks }: Page, isMeant = hasLetterOrDigit): number {
-  const words = (blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)))
-    .filter(({ text }) => isMeant(text));
+function confidenceOf(data: Page, isMeant = hasLetterOrDigit): number {
+  const words = wordsOf(data).filter(({ text }) => isMeant(text));
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters === 0 ? 100 : words.reduce((sum, each) => sum + each.confidence * each.text.length, 0) / letters;
+}
+
+function wordsOf({ blocks }: Page) {
+  return (blocks ?? []).flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
+  );
+}
+
+/** Words without the signs around them, as they are looked for in a text. */
+function doubtfulWords(data: Page): string[] {
+  const doubtful = wordsOf(data)
+    .filter(({ confidence }) => confidence < leastConfidenceInWord)
+    .flatMap(({ text }) => /[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?/u.exec(text) ?? []);
+  return [...new Set(doubtful)].slice(0, mostDoubtfulWords);
 }
 
 async function startWorker(codes: readonly string[], settings: RecognitionSettings): Promise<Worker> {

@@ -8,6 +8,7 @@ import type { RecognitionSettings } from "../../ports/document-reader.js";
 import type { PagedDocument } from "../../ports/page-pictures.js";
 import type { PdfFacts, PdfMetadata } from "../../ports/pdf-files.js";
 import type { ReadRequest, ReadWork } from "../../ports/work-reader.js";
+import { PoolWatch } from "./pool-watch.js";
 
 /** Lists what a thread can do with one file, by name: its input and its output. Only plain data crosses threads. */
 export interface FileTasks {
@@ -66,7 +67,10 @@ interface Limits {
   heapMb: number;
 }
 
-type Pool = Piscina<FileTask, FileTaskAnswer>;
+interface Pool {
+  threads: Piscina<FileTask, FileTaskAnswer>;
+  watch: PoolWatch;
+}
 
 /** Threads that several hold at the same time; they end with the last who lets go. */
 interface SharedPool {
@@ -94,7 +98,14 @@ export class FileThreads {
     input: FileTasks[Kind]["input"],
     options: TaskOptions,
   ): Promise<FileTasks[Kind]["output"]> {
-    const answer = await this.watched(this.hold(), { kind, input } as TaskWithoutPort, options);
+    const task = { kind, input } as TaskWithoutPort;
+    const first = this.hold();
+    const answer = await this.watched(first, task, options).catch(async (error: unknown) => {
+      // It waited, and another file took the last thread with it: its bytes are still here.
+      if (!(error instanceof Stranded)) throw error;
+      this.letGo(first);
+      return this.watched(this.hold(), task, options);
+    });
     if ("error" in answer) throw QuireError.fromRecord(answer.error);
     return answer.output;
   }
@@ -108,6 +119,15 @@ export class FileThreads {
       sharedPools.set(key, this.held);
     }
     return this.held.pool;
+  }
+
+  /** Of threads that all ended the next file gets others. */
+  private letGo(pool: Promise<Pool>): void {
+    const key = poolKey(this.options.file, this.limits);
+    if (sharedPools.get(key)?.pool === pool) sharedPools.delete(key);
+    if (this.held?.pool !== pool) return;
+    this.held.holders -= 1;
+    this.held = undefined;
   }
 
   private async watched(pool: Promise<Pool>, task: TaskWithoutPort, options: TaskOptions): Promise<FileTaskAnswer> {
@@ -130,10 +150,11 @@ export class FileThreads {
     if (held === undefined) return;
     held.holders -= 1;
     if (held.holders > 0) return;
-    sharedPools.delete(poolKey(this.options.file, this.limits));
+    const key = poolKey(this.options.file, this.limits);
+    if (sharedPools.get(key) === held) sharedPools.delete(key);
     // Threads that could not be started are gone already; whoever needed them was told.
     await held.pool.then(
-      (pool) => pool.destroy(),
+      ({ threads }) => threads.destroy(),
       () => undefined,
     );
   }
@@ -153,7 +174,7 @@ async function openPool(file: URL, { heapMb }: Limits): Promise<Pool> {
     });
   }
   const { Piscina } = await import("piscina");
-  const pool = new Piscina<FileTask, FileTaskAnswer>({
+  const threads = new Piscina<FileTask, FileTaskAnswer>({
     filename: file.href,
     name: "runInThread",
     minThreads: 1,
@@ -161,15 +182,16 @@ async function openPool(file: URL, { heapMb }: Limits): Promise<Pool> {
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngHeapMb },
   });
-  // A thread that fails between two files has nobody to tell; the next file gets another, or fails by itself.
-  pool.on("error", () => {});
-  return pool;
+  return { threads, watch: new PoolWatch(threads) };
 }
 
 type TaskWithoutPort = FileTask extends infer Task ? (Task extends FileTask ? Omit<Task, "progress"> : never) : never;
 
+/** A file that waited for a thread when the last one ended. */
+class Stranded extends QuireError {}
+
 async function runTask(
-  pool: Pool,
+  { threads, watch: pool }: Pool,
   task: TaskWithoutPort,
   options: TaskOptions,
   limits: Limits,
@@ -181,19 +203,30 @@ async function runTask(
     if (total > 0) options.onProgress?.(done, total);
   });
   port1.unref();
-  const signal = options.signal ? AbortSignal.any([options.signal, watch.signal]) : watch.signal;
+  const signal = AbortSignal.any([watch.signal, pool.signal, ...(options.signal ? [options.signal] : [])]);
   const withPort: FileTask = { ...task, progress: port2 as unknown as MessagePort };
   const moved = options.given_up ? movable(options.given_up) : [];
   try {
-    return await pool.run(withPort, { signal, transferList: [port2, ...moved] });
+    return await threads.run(withPort, { signal, transferList: [port2, ...moved] });
   } catch (error) {
     if (options.signal?.aborted)
       throw new QuireError("interrupted", `Reading ${options.name} was interrupted.`, { cause: error });
+    const isWaiting = pool.isStranded && !watch.isStarted;
+    pool.look(error);
+    if (isWaiting) throw strandedError(options.name, pool.cause);
     throw threadError(error, options.name, watch.signal.aborted, limits);
   } finally {
     watch.stop();
     port1.close();
   }
+}
+
+function strandedError(name: string, cause: Error): Stranded {
+  return new Stranded("config", `No reader could be started for ${name}: ${cause.message}`, {
+    facts: { name },
+    fix: "Add it again; where that fails too, install Quire anew.",
+    cause,
+  });
 }
 
 function movable({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
@@ -209,6 +242,10 @@ class Watch {
 
   get signal(): AbortSignal {
     return this.controller.signal;
+  }
+
+  get isStarted(): boolean {
+    return this.timer !== undefined;
   }
 
   restart(): void {

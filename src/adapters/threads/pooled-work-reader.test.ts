@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { QuireError } from "../../domain/error.js";
 import { createPooledWorkReader } from "./pooled-work-reader.js";
+import { ThreadPool } from "./thread-pool.js";
 
 const worker = {
   file: new URL("../../../test/support/stubborn-reader.mjs", import.meta.url),
@@ -57,6 +59,24 @@ describe("reading in threads", () => {
       fix: "Build Quire anew: npm run build",
     });
     await reader.close();
+  });
+
+  it("fails every file that waits where no thread can begin, instead of waiting for one", async () => {
+    const file = new URL("../../../test/support/half-built-reader.mjs", import.meta.url);
+    const reader = createPooledWorkReader({ ...worker, file });
+    const names = ["one", "two", "three", "four", "five", "six"];
+    const outcomes = await Promise.allSettled(names.map((name) => read(name, reader)));
+    expect(outcomes.map(({ status }) => status)).toEqual(names.map(() => "rejected"));
+    await reader.close();
+    const pool = new ThreadPool({
+      file,
+      name: "askInThread",
+      most: 2,
+      idle_ms: 1000,
+      closed: () => new QuireError("interrupted", "closed"),
+    });
+    await expect(Promise.all([pool.run(1), pool.run(2), pool.run(3)])).rejects.toThrow("half built");
+    pool.close();
   });
 
   it("stops when the run is interrupted", async () => {

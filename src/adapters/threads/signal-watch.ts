@@ -79,6 +79,8 @@ export class SignalWatch {
         else resolve(kind === "ready");
       });
       thread.once("error", () => resolve(false));
+      // One that ends without a word would be waited for until nothing keeps the process.
+      thread.once("exit", () => resolve(false));
     });
     thread.unref();
     if (!heard) this.listenHere();

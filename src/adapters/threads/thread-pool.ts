@@ -1,5 +1,6 @@
 import type { Piscina } from "piscina";
 import { type ErrorRecord, QuireError } from "../../domain/error.js";
+import { PoolWatch } from "./pool-watch.js";
 
 /** What a thread sends back: errors travel as records. */
 export type ThreadAnswer<Output = unknown> = { output: Output } | { error: ErrorRecord };
@@ -17,22 +18,29 @@ export interface ThreadPoolOptions {
   closed: () => QuireError;
 }
 
+interface Opened<Task> {
+  pool: Piscina<Task, ThreadAnswer>;
+  watch: PoolWatch;
+}
+
 /** Threads that answer tasks, begun with the first one. */
 export class ThreadPool<Task> {
-  private pool: Promise<Piscina<Task, ThreadAnswer>> | undefined;
+  private pool: Promise<Opened<Task>> | undefined;
   private isClosed = false;
 
   constructor(private readonly options: ThreadPoolOptions) {}
 
-  /** What the thread answers, or throws. */
+  /** What the thread answers, or throws; the reason where no thread can be begun. */
   async run(task: Task): Promise<unknown> {
     this.refuseIfClosed();
-    this.pool ??= this.open();
-    const pool = await this.pool;
-    // A pool that was ended fails with words of its own.
-    const answer = await pool.run(task).catch((reason: unknown) => {
+    const opening = (this.pool ??= this.open());
+    const { pool, watch } = await opening;
+    const answer = await pool.run(task, { signal: watch.signal }).catch((reason: unknown) => {
+      // A pool that was ended fails with words of its own.
       this.refuseIfClosed();
-      throw reason;
+      watch.look(reason);
+      if (watch.isStranded && this.pool === opening) this.pool = undefined;
+      throw watch.isStranded ? watch.cause : reason;
     });
     if ("error" in answer) throw QuireError.fromRecord(answer.error);
     return answer.output;
@@ -40,10 +48,10 @@ export class ThreadPool<Task> {
 
   close(): void {
     this.isClosed = true;
-    void this.pool?.then((open) => open.destroy());
+    void this.pool?.then(({ pool }) => pool.destroy());
   }
 
-  private async open(): Promise<Piscina<Task, ThreadAnswer>> {
+  private async open(): Promise<Opened<Task>> {
     const { Piscina: Pool } = await import("piscina");
     const { file, name, most, idle_ms } = this.options;
     const pool = new Pool<Task, ThreadAnswer>({
@@ -53,9 +61,7 @@ export class ThreadPool<Task> {
       maxThreads: most,
       idleTimeout: idle_ms,
     });
-    // A thread that fails between two tasks has nobody to tell; the next gets another, or fails by itself.
-    pool.on("error", () => {});
-    return pool;
+    return { pool, watch: new PoolWatch(pool) };
   }
 
   private refuseIfClosed(): void {

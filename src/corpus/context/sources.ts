@@ -2,7 +2,7 @@ import { QuireError } from "../../domain/error.js";
 import type { ContextItem, Source } from "../../domain/evidence.js";
 import { itemAuthors, itemDate, itemYear } from "../../domain/item.js";
 import { type Section, type Passage, passageBody } from "../../domain/passage.js";
-import { hasDoubtfulFigures, isFromImage, pageOfLine, type Work } from "../../domain/work.js";
+import { doubtfulWordsIn, hasDoubtfulFigures, isFromImage, pageOfLine, type Work } from "../../domain/work.js";
 import type { Services } from "../../run/services.js";
 import type { Part } from "../../language/sentence-classes.js";
 import { newestFirst } from "../versions/newest-first.js";
@@ -60,6 +60,7 @@ export function sourceOf(
   work: Work | undefined,
 ): Source {
   const { work_id, heading_path, start_line, end_line, score, content } = span;
+  const doubtful = work ? doubtfulWordsIn(work, start_line, end_line, content) : [];
   return {
     label,
     work_id,
@@ -75,6 +76,7 @@ export function sourceOf(
     end_page: work ? pageOfLine(work, end_line) : null,
     ...(work && isFromImage(work, start_line, end_line) && { ocr: true as const }),
     ...(work && hasDoubtfulFigures(work, start_line, end_line) && { doubtful_figures: true as const }),
+    ...(doubtful.length > 0 && { doubtful_words: doubtful }),
     score,
     content,
   };

@@ -215,7 +215,10 @@ class Reading {
     const built = builder.build();
     if (built.text.trim() === "") return null;
     const { line } = this.from.lines.at(built.pieces[0]?.source ?? 0);
-    const facts = {
+    const block: Block = {
+      text: built.text,
+      pieces: built.pieces,
+      inlines: built.inlines,
       kind,
       marker,
       note,
@@ -224,7 +227,10 @@ class Reading {
       level: null,
       line,
     };
-    const block: Block = { ...built, ...facts, ...(depth > 0 && { depth }), ...more };
+    // Pages have hundreds of thousands of blocks: each is made once, not put together from copies.
+    if (depth > 0) block.depth = depth;
+    if (more.row !== undefined) block.row = more.row;
+    if (more.code !== undefined) block.code = more.code;
     this.blocks.push(block);
     return block;
   }

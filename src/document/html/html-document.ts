@@ -23,10 +23,12 @@ export function parseDocument(html: string): Document {
   const tight = html.replace(blanks, "$1");
   const isWhole = /<html[\s>]/iu.test(tight);
   const { document } = parseHTML(isWhole ? tight : `<!DOCTYPE html><html><body>${tight}</body></html>`);
-  for (const element of document.querySelectorAll(unread)) element.remove();
+  // Each look through a page of a million elements takes a second.
+  if (/<(?:script|style|template|svg)\b/iu.test(html))
+    for (const element of document.querySelectorAll(unread)) element.remove();
   // Before anything looks upwards from an element, which takes as long as it lies deep.
   flatten(document.documentElement, countMarks(html) > long ? deepestOfLong : deepest);
-  formulaeToText(document);
+  if (/<math\b|\bmath\/tex/iu.test(html)) formulaeToText(document);
   // The parser makes a text node of its own of every `&lt;`: converters see whole texts.
   document.documentElement.normalize();
   return document;
@@ -70,12 +72,12 @@ export function markdownOfElement(root: Element): string {
 /** An element as the reader of blocks knows it. What pictures show is said by their figure's caption, where it has one. */
 function treeOf(element: Element, isCaptioned = false): HtmlElement {
   const isInside = isCaptioned || (element.localName === "figure" && element.querySelector("figcaption") !== null);
-  const childNodes = [...element.childNodes].flatMap((node): HtmlNode[] => {
-    if (node.nodeType === 3) return [{ nodeName: "#text", value: node.nodeValue ?? "", parentNode: null }];
-    if (!isElement(node) || (isInside && node.localName === "img")) return [];
-    return [treeOf(node, isInside)];
-  });
-  const attrs = [...element.attributes].map(({ name, value }) => ({ name, value }));
+  const childNodes: HtmlNode[] = [];
+  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType === 3) childNodes.push({ nodeName: "#text", value: node.nodeValue ?? "", parentNode: null });
+    else if (isElement(node) && !(isInside && node.localName === "img")) childNodes.push(treeOf(node, isInside));
+  }
+  const attrs = Array.from(element.attributes, ({ name, value }) => ({ name, value }));
   const name = element.localName;
   return { nodeName: name, tagName: name, attrs, childNodes, parentNode: null } as unknown as HtmlElement;
 }

@@ -33,6 +33,8 @@ export function attribute({ attrs }: HtmlElement, name: string): string | null {
 
 /** Whether an element has one of some classes. */
 export function hasClass(element: HtmlElement, ...names: readonly string[]): boolean {
+  // Most elements have no attributes, and each is asked for its classes and roles several times.
+  if (element.attrs.length === 0) return false;
   return classesOf(element).some((name) => names.includes(name));
 }
 
@@ -52,6 +54,7 @@ export function isNote(element: HtmlElement): boolean {
 }
 
 function hasRole(element: HtmlElement, ...names: readonly string[]): boolean {
+  if (element.attrs.length === 0) return false;
   const roles = splitAtSpaces(`${attribute(element, "role") ?? ""} ${attribute(element, "epub:type") ?? ""}`);
   return roles.some((role) => names.includes(role.replace("doc-", "")));
 }

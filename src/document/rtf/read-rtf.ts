@@ -240,6 +240,7 @@ class RtfReading {
   /** Whether a word says how text looks, or in what encoding it is. */
   private takeFormat(word: string, value: number | null): boolean {
     if (word === "ansicpg") this.encoding = encodingOfPage(value ?? 1252);
+    else if (word === "pc" || word === "pca") this.encoding = encodingOfPage(word === "pc" ? 437 : 850);
     else if (word === "mac") this.encoding = "macintosh";
     else return formatGroup(this.group, word, value);
     return true;

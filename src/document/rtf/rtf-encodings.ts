@@ -1,4 +1,5 @@
 import { decodeWindows1252 } from "../decode-text.js";
+import { dosPages } from "./dos-pages.js";
 
 /** Encodings of fonts by their character sets (`\fcharset`). */
 const byCharset: Readonly<Record<number, string>> = {
@@ -39,6 +40,7 @@ export function encodingOfCharset(charset: number): string | null {
 
 /** The encoding of a code page (`\ansicpg`); that of Western Europe for pages that nobody knows. */
 export function encodingOfPage(page: number): string {
+  if (dosPages[page] !== undefined) return `cp${page}`;
   return byPage[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : "windows-1252");
 }
 
@@ -46,5 +48,8 @@ export function encodingOfPage(page: number): string {
 export function decodeRtfBytes(bytes: readonly number[], encoding: string): string {
   // Zeros are no letters in any of them.
   const given = Uint8Array.from(bytes.filter((byte) => byte !== 0));
+  const upper = dosPages[Number(/^cp(\d+)$/u.exec(encoding)?.[1])];
+  if (upper !== undefined)
+    return Array.from(given, (byte) => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128])).join("");
   return encoding === "windows-1252" ? decodeWindows1252(given) : new TextDecoder(encoding).decode(given);
 }

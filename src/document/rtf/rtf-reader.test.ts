@@ -12,6 +12,8 @@ const read = (body: string) =>
 
 describe("the reader of RTF", () => {
   it.each<[string, string, string]>([
+    ["letters of a code page of DOS", String.raw`\ansicpg852 \'88\'a2d\'ab\par`, "łódź"],
+    ["those of an old PC", String.raw`\pc \'81ber \'e3\par`, "über π"],
     ["letters of its code page", String.raw`\'cf\'f0\'e8\'e2\'e5\'f2\par`, "Привет"],
     ["letters of two bytes", String.raw`{\f1\'93\'8c\'8b\'9e}`, "東京"],
     ["Unicode, and not what stands for it", String.raw`\u8364? \uc2\u-10179\'aa\'bb\u-8704\'aa\'bb x`, "€ 😀 x"],

@@ -11,7 +11,8 @@ export function markdownOfDraft(draft: Draft): string {
   const writing = new MarkdownWriting(draft);
   // A page has its notes where they are to be read.
   const isBehind = ({ note }: Block) => note !== null && draft.format !== "html";
-  for (const block of draft.blocks) if (!isBehind(block)) writing.add({ ...block, note: null });
+  for (const block of draft.blocks)
+    if (!isBehind(block)) writing.add(block.note === null ? block : { ...block, note: null });
   for (const block of draft.blocks) if (isBehind(block)) writing.add(block);
   return writing.text();
 }

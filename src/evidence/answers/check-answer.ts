@@ -11,7 +11,7 @@ import { sanitiseLine } from "../../corpus/text/sanitise.js";
 import { type ClaimSentence, claimSentences } from "./claim-sentences.js";
 import { cleanAnswer } from "./clean-answer.js";
 import { containsWording, normaliseWording } from "../quotations/normalise.js";
-import { heldForFigures, restsOnDoubtfulFigures } from "../verdicts/doubtful-figures.js";
+import { heldAsHardlyRead, restsOnHardlyRead } from "../verdicts/doubtful-figures.js";
 import { isHeldBack, type Judgement, judgeClaim } from "../verdicts/judge.js";
 import { computedCells, quotedCells, quotedList } from "./cell-quotations.js";
 import { computedAmounts } from "./sentence-calculations.js";
@@ -86,9 +86,9 @@ function quoting(claim: Claim, passages: readonly PassageIndex[]): Claim {
   return isHeldBack(claim) ? quoted : firmly(claim.text, own, { ...quoted, verdict: "supported", reasons: [] });
 }
 
-/** Own words of a source bear out no figures that a machine has hardly read. */
+/** Own words of a source bear nothing out with what a machine has hardly read. */
 function firmly<Found extends Judgement | null>(text: string, own: readonly PassageIndex[], found: Found) {
-  return found !== null && restsOnDoubtfulFigures(text, own) ? heldForFigures(found, own) : found;
+  return found !== null && restsOnHardlyRead(text, own) ? heldAsHardlyRead(text, found, own) : found;
 }
 
 /** Judges each statement once, however often the answer says it. */

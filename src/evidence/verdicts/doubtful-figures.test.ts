@@ -24,6 +24,17 @@ describe("figures that were read from an image that hardly shows them", () => {
     expect(verdictOf("The old bridge over the river was opened in 1894.", scanned, printed).verdict).toBe("supported");
   });
 
+  it("are those of single words, too, which are named", () => {
+    const legible = { label: "S1", doubtful_words: ["Lorries"] };
+    const hard = sourceOf(said, legible);
+    expect(verdictOf("Lorries may not use the bridge.", hard)).toMatchObject({
+      verdict: "words_only",
+      reasons: ["“Lorries” of S1 was read from an image that hardly shows it: compare with the page"],
+    });
+    expect(verdictOf("The old bridge over the river was opened in 1894.", hard).verdict).toBe("supported");
+    expect(verdictOf("Lorries may not use the bridge.", hard, printed).verdict).toBe("supported");
+  });
+
   it("get no tick in an answer that quotes them", async () => {
     const answer_markdown = "The old bridge over the river was opened in 1894. [S1]";
     const { claims } = await checkAnswer({ answer_markdown, sources: [scanned], references: "keep" });

@@ -4,7 +4,7 @@ import { findQuotations, isVerbatim } from "../quotations/quotations.js";
 import { judgeAbsence } from "./absence.js";
 import { siftPassage } from "./beside-instructions.js";
 import { turnedComparisons } from "./comparisons.js";
-import { heldForFigures, restsOnDoubtfulFigures } from "./doubtful-figures.js";
+import { heldAsHardlyRead, isHardlyRead, restsOnHardlyRead } from "./doubtful-figures.js";
 import { recompute, saysComputed } from "./computed.js";
 import type { TermWeight } from "./coverage.js";
 import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
@@ -35,15 +35,15 @@ export function isHeldBack({ reasons }: Pick<Judgement, "reasons">): boolean {
 }
 
 /**
- * The verdict of a claim against the sources it cites. One that names numbers must have them from a source whose figures
- * are to be trusted.
+ * The verdict of a claim against the sources it cites. Its numbers, and the words that a machine hardly read, must stand
+ * in a source that is to be trusted with them.
  */
 export function judgeClaim(claim: string, passages: readonly PassageIndex[], weight: TermWeight): Judgement {
   const judgement = judgeUnbidden(claim, passages, weight);
-  if (!isTicked(judgement) || !restsOnDoubtfulFigures(claim, passages)) return judgement;
-  const legible = passages.filter(({ source }) => source.doubtful_figures !== true);
+  if (!isTicked(judgement) || !restsOnHardlyRead(claim, passages)) return judgement;
+  const legible = passages.filter(({ source }) => !isHardlyRead(claim, source, passages));
   const again = judgeUnbidden(claim, legible, weight);
-  return isTicked(again) ? again : heldForFigures(judgement, passages);
+  return isTicked(again) ? again : heldAsHardlyRead(claim, judgement, passages);
 }
 
 function isTicked({ verdict }: Judgement): boolean {

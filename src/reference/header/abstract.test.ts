@@ -42,6 +42,17 @@ describe("readDescription", () => {
     });
   });
 
+  it("ends it before a heading that no data know, which is set otherwise", () => {
+    const rows: [string, boolean][] = [
+      [`Abstract. ${words}`, false],
+      [words, false],
+      [words, false],
+      ["1. The phenomenon", true],
+      [words, false],
+    ];
+    expect(read(rows)).toMatchObject({ abstract: `${words} ${words} ${words}` });
+  });
+
   it("takes no row of a table of contents for the abstract", () => {
     expect(
       read([

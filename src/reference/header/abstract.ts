@@ -62,11 +62,19 @@ function behindHeading(block: HeaderBlock, page: HeaderPage): string {
     const overlap = Math.min(next.right, last.right) - Math.max(next.left, last.left);
     if (next === block || next.y < last.bottom - 2 || overlap <= 0) continue;
     const gap = paragraphGap * last.size + (last === block ? last.size : 0);
-    const isLarger = rows.length > 1 && last !== block && next.size > last.size + 1;
-    if (next.y - last.bottom >= gap || isLarger || !addRows(rows, next.rows)) break;
+    if (next.y - last.bottom >= gap || isHeadingBelow(next, last, rows) || !addRows(rows, next.rows)) break;
     last = next;
   }
   return normalizeSpace(joinRows(rows));
+}
+
+/** Rows of a heading that no data know: "1. The phenomenon". */
+const mostOfHeading = 2;
+
+/** Whether what follows words of an abstract is set larger, or alone in bold: it heads the text. */
+function isHeadingBelow(next: HeaderBlock, last: HeaderBlock, rows: readonly HeaderRow[]): boolean {
+  if (rows.every(({ text }) => text.trim() === "")) return false;
+  return next.size > last.size + 1 || (next.bold && !last.bold && next.rows.length <= mostOfHeading);
 }
 
 /** Adds rows as far as the next heading; false where there is one. */
