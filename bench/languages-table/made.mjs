@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { closeDocument, openDocument } from "../../dist/adapters/pdf/pdfium-document.js";
 import { loadPdfium } from "../../dist/adapters/pdf/pdfium-library.js";
-import { renderPage } from "../../dist/adapters/pdf/pdf-reader.js";
+import { renderPage } from "../../dist/adapters/pdf/page-drawing.js";
 import { createTesseract } from "../../dist/adapters/pdf/tesseract-ocr.js";
 import { languageData } from "../../dist/language/languages.js";
 import { askAll, quire } from "../languages/ask.mjs";
