@@ -55,7 +55,7 @@ export function sectionsOf(html) {
   const body = html.replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/giu, "");
   const sections = [];
   for (const [, tag = "", inner = ""] of body.matchAll(
-    /<(h[1-6]|p|li|dd|div class="para")\b[^>]*>([\s\S]*?)(?=<\/?(?:h[1-6]|p|li|dd|dt|ul|ol|dl|div|table|pre|blockquote)\b)/giu,
+    /<(h[1-6]|p|li|dd|div class="para")(?=[\s>])[^>]*>([\s\S]*?)(?=<\/?(?:h[1-6]|p|li|dd|dt|ul|ol|dl|div|table|pre|blockquote)\b)/giu,
   )) {
     const text = inner
       .replaceAll(/<[^>]*>/gu, "")
