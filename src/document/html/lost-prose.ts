@@ -11,8 +11,8 @@ const asking = "form, fieldset, dialog, [role='alert'], [role='dialog']";
 const furnishing = "ul, ol, li, figure, figcaption, header, footer, address";
 /** Fewer letters are a button, a credit, a share of a menu. */
 const fewestLetters = 25;
-/** Of prose less is linked. */
-const mostLinked = 0.3;
+/** Of prose less is linked; a section with a title among others like it may lead on. */
+const mostLinked = { box: 0.3, section: 0.6 };
 
 /** Gives each element that can stand as a paragraph its place in the page, so that it is known afterwards what was left out of it. */
 export function markPlaces(document: Document): void {
@@ -88,7 +88,7 @@ function isBack(element: Element, article: Article): boolean {
   const own = Number(placeOf(element));
   const isBetween = own > article.first && own < article.last;
   if (!element.matches(headings))
-    return (isBetween || isOfKind(element, article)) && isProse(element) && !isSaid(element, article);
+    return (isBetween || isOfKind(element, article)) && isProse(element, article) && !isSaid(element, article);
   const next = element.nextElementSibling;
   if (!isBetween || next === null || textOf(element) === article.title) return false;
   return article.holders.has(next) || (!next.matches(headings) && isBack(next, article));
@@ -107,13 +107,14 @@ function isSaid(element: Element, { text }: Article): boolean {
   return (parts.length === 0 ? [element] : parts).some((part) => text.includes(textOf(part)) && textOf(part) !== "");
 }
 
-function isProse(element: Element): boolean {
+function isProse(element: Element, article: Article): boolean {
   if (element.matches(`${asking}, ${furnishing}`) || element.querySelector(asking) !== null) return false;
   const letters = countLetters(element.textContent ?? "");
   const inside = (what: string) =>
     [...element.querySelectorAll(what)].reduce((sum, each) => sum + countLetters(each.textContent ?? ""), 0);
-  if (letters < fewestLetters || inside("a[href]") > mostLinked * letters) return false;
-  // A list that no title of a section leads to is one of other pages.
   const hasTitle = [...element.querySelectorAll(headings)].some((heading) => heading.closest("li") === null);
+  const linked = mostLinked[hasTitle && isOfKind(element, article) ? "section" : "box"];
+  if (letters < fewestLetters || inside("a[href]") > linked * letters) return false;
+  // A list that no title of a section leads to is one of other pages.
   return hasTitle || 2 * inside("li") <= letters;
 }
