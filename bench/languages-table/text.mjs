@@ -46,7 +46,7 @@ export const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.length > 5);
 
-/** @typedef {{ title: string, paragraphs: string[] }} Section */
+/** @typedef {{ title: string, level: number, paragraphs: string[] }} Section */
 
 const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" }));
 
@@ -70,7 +70,11 @@ export function sectionsOf(html) {
       .trim();
     if (text === "") continue;
     if (/^h/iu.test(tag))
-      sections.push({ title: text.replace(/^(?:[\p{L}]*\s*\d+(?:\.\d+)*\.?[\s:]+)/u, ""), paragraphs: [] });
+      sections.push({
+        title: text.replace(/^(?:[\p{L}]*\s*\d+(?:\.\d+)*\.?[\s:]+)/u, ""),
+        level: Number(tag.slice(1)),
+        paragraphs: [],
+      });
     else sections.at(-1)?.paragraphs.push(text);
   }
   return sections;
