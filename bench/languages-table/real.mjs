@@ -25,7 +25,14 @@ const isUnseen = (name) =>
     3 ===
   2;
 
-/** @typedef {import("./text.mjs").Section & { page: string }} PlacedSection */
+/** @typedef {import("./text.mjs").Section & { page: string, below: string[] }} PlacedSection */
+
+/** What stands under a title: its own paragraphs and those of the sections below it. @param {readonly import("./text.mjs").Section[]} sections @param {number} at */
+function belowOf(sections, at) {
+  const level = sections[at]?.level ?? 0;
+  const end = sections.findIndex((each, index) => index > at && each.level <= level);
+  return sections.slice(at, end < 0 ? undefined : end).flatMap(({ title, paragraphs }) => [title, ...paragraphs]);
+}
 
 /** The pages of a language without what was left in English. @param {string} folder @param {boolean} unseen */
 function pagesOf(folder, unseen) {
@@ -38,8 +45,8 @@ function pagesOf(folder, unseen) {
         : read(join(folder, "..", "en", name)).flatMap(({ title, paragraphs }) => [title, ...paragraphs]);
       const isTranslated = (/** @type {string} */ text) =>
         !original.includes(text) && (folder.endsWith("/en") || !isEnglish(text));
-      const sections = read(join(folder, name)).map(({ title, paragraphs }) => ({
-        title,
+      const sections = read(join(folder, name)).map(({ paragraphs, ...rest }) => ({
+        ...rest,
         paragraphs: paragraphs.filter(isTranslated),
       }));
       return { name, sections: sections.filter(({ title }) => isTranslated(title)) };
@@ -68,9 +75,9 @@ export async function realRow(folder, unseen) {
     await quire(["add", "."], library);
     const sections = pages.flatMap(({ name, sections: own }) =>
       own
+        .map((each, at) => ({ ...each, page: name, below: belowOf(own, at) }))
         .filter(canAnswer)
-        .slice(0, mostOfPage)
-        .map((each) => ({ ...each, page: name })),
+        .slice(0, mostOfPage),
     );
     return {
       reading: cellOf(await readings(folder, pages)),
@@ -132,8 +139,8 @@ async function fromPdf(folder, paragraphs) {
 }
 
 /** Whether a text stands under a title of a page. @param {PlacedSection} section @param {string} text */
-const standsIn = ({ title, paragraphs }, text) => {
-  const own = plain([title, ...paragraphs].join(""));
+const standsIn = ({ below }, text) => {
+  const own = plain(below.join(""));
   return sentencesOf(text).some((sentence) => plain(sentence).length > 8 && own.includes(plain(sentence)));
 };
 

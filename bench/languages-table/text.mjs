@@ -46,7 +46,7 @@ export const sentencesOf = (text) =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}{2}/u.test(sentence) && sentence.length > 5);
 
-/** @typedef {{ title: string, paragraphs: string[] }} Section */
+/** @typedef {{ title: string, level: number, paragraphs: string[] }} Section */
 
 const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", apos: "'" }));
 
@@ -55,7 +55,7 @@ export function sectionsOf(html) {
   const body = html.replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/giu, "");
   const sections = [];
   for (const [, tag = "", inner = ""] of body.matchAll(
-    /<(h[1-6]|p|li|dd|div class="para")\b[^>]*>([\s\S]*?)(?=<\/?(?:h[1-6]|p|li|dd|dt|ul|ol|dl|div|table|pre|blockquote)\b)/giu,
+    /<(h[1-6]|p|li|dd|div class="para")(?=[\s>])[^>]*>([\s\S]*?)(?=<\/?(?:h[1-6]|p|li|dd|dt|ul|ol|dl|div|table|pre|blockquote)\b)/giu,
   )) {
     const text = inner
       .replaceAll(/<[^>]*>/gu, "")
@@ -70,7 +70,11 @@ export function sectionsOf(html) {
       .trim();
     if (text === "") continue;
     if (/^h/iu.test(tag))
-      sections.push({ title: text.replace(/^(?:[\p{L}]*\s*\d+(?:\.\d+)*\.?[\s:]+)/u, ""), paragraphs: [] });
+      sections.push({
+        title: text.replace(/^(?:[\p{L}]*\s*\d+(?:\.\d+)*\.?[\s:]+)/u, ""),
+        level: Number(tag.slice(1)),
+        paragraphs: [],
+      });
     else sections.at(-1)?.paragraphs.push(text);
   }
   return sections;

@@ -27,6 +27,12 @@ export const hasDigit = (text: string): boolean => /\d/.test(text);
 /** Tells whether a text has a letter or a number of any script. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+/** Tells whether a text ends with a colon of any width. */
+export const endsWithColon = (text: string): boolean => /[:\uff1a]$/u.test(text);
+
+/** Tells whether a text ends as a question: with its mark in Latin, in full width, in Arabic or Greek, and what closes behind it. */
+export const endsAsQuestion = (text: string): boolean => /[?\uff1f\u061f\u037e][^\p{L}\p{N}]*$/u.test(text);
+
 /** Tells whether a text has white space. */
 export const hasSpace = (text: string): boolean => /\s/.test(text);
 

@@ -1,3 +1,4 @@
+import { endsWithColon } from "../../domain/characters.js";
 import { isApparatusHeading } from "../../corpus/rerank/apparatus.js";
 import { splitSentences } from "../../corpus/text/sentences.js";
 import {
@@ -49,7 +50,7 @@ export function candidatesOf(source: Source): Candidate[] {
     .map((block) => ({ block, candidates: proseCandidates(block, source) }));
   for (const [index, { block, candidates }] of blocks.entries()) {
     const last = candidates.at(-1);
-    if (block.isItem || last === undefined || !last.text.endsWith(":")) continue;
+    if (block.isItem || last === undefined || !endsWithColon(last.text)) continue;
     // With the line that introduces it an item of one word says something, too.
     const behind = blocks.slice(index + 1);
     const end = behind.findIndex((next) => !next.block.isItem);

@@ -1,4 +1,5 @@
-import { announces, cueStrength, putsTheQuestion } from "../../corpus/question/intent-cues.js";
+import { announces, cueStrength } from "../../corpus/question/intent-cues.js";
+import { putsTheQuestion } from "../../corpus/question/put-questions.js";
 import type { Intent } from "../../corpus/question/question.js";
 import { covered, type QuestionWeights } from "../../corpus/question/question-weights.js";
 import { contentOfForeign } from "../../corpus/question/question-language.js";

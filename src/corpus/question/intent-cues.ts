@@ -1,5 +1,5 @@
 import { plainDigits } from "../../domain/digits.js";
-import { hasCased, hasLetterOrDigit, lettersIn, trimEnd } from "../../domain/characters.js";
+import { hasCased, hasLetterOrDigit, trimEnd } from "../../domain/characters.js";
 import { type Token, tokensOf } from "../../language/tokens.js";
 import { type Quantity, readQuantities } from "../../language/quantities/read-quantities.js";
 import { type Phrases } from "../../language/phrases.js";
@@ -7,9 +7,7 @@ import { whenNeeded } from "../../language/languages.js";
 import { indexTerms } from "../../domain/terms.js";
 import { phrasesOfLanguages, tablesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
 import { yearAt } from "../../domain/years.js";
-import { questionWords } from "../../domain/question-words.js";
 import { definesOne } from "./definitions.js";
-import { isFrameNoun } from "./entities.js";
 import type { Intent } from "./question.js";
 
 const answers = tablesOfLanguages(({ questions }) => questions?.answers);
@@ -66,28 +64,6 @@ function says(tables: typeof answers, intent: Intent, text: string): boolean {
   return tables().some(({ row, table }) => row.intent === intent && table.first(tokens) !== null);
 }
 
-const addressee = new Set("i we you one me us my our your a an the do does is are".split(" "));
-const leastAlike = 0.75;
-
-/** True where the nearest heading puts the question itself: "How long should you wait?" to "How long should I wait before ...?". */
-export function putsTheQuestion(headings: readonly string[], question: string): boolean {
-  const heading = headings.at(-1) ?? "";
-  const asked = new Set(plainWords(question));
-  const words = plainWords(heading).filter((word) => !addressee.has(word));
-  const named = plainWords(heading.replace(wantsQuantity().in(heading)?.written ?? "", " ")).filter(
-    (word) => !questionWords.has(word) && !isFrameNoun(word),
-  );
-  if (!/\?\W*$/u.test(heading) || words.length < 3 || named.length === 0) return false;
-  return (
-    named.every((word) => asked.has(word)) &&
-    words.filter((word) => asked.has(word)).length >= leastAlike * words.length
-  );
-}
-
-function plainWords(text: string): string[] {
-  return lettersIn(text.toLowerCase());
-}
-
 /** True where one of the two nearest headings announces the kind of answer that is wanted ("How big is it?"). */
 export function announces(headings: readonly string[], intent: Intent, question: string): boolean {
   const wanted = wantedBy(question);
@@ -111,6 +87,11 @@ export function cueStrength(text: string, intent: Intent, question: string, enti
   const defines = (intent === "DEFINITION" || intent === "COMPARISON") && definesOne(text, entities);
   if (intent === "DEFINITION") return defines ? 2 : cue / 2;
   return cue + (defines ? 0.5 : 0);
+}
+
+/** The words of a text by which it asks for a number ("how many"); none where it does not. */
+export function quantityAsked(text: string): string {
+  return wantsQuantity().in(text)?.written ?? "";
 }
 
 /** True for questions that are answered by a number. */

@@ -1,4 +1,4 @@
-import { hasUnspacedScript, isDigits, markedWordsIn } from "../../domain/characters.js";
+import { hasLetter, hasUnspacedScript, isDigits, markedWordsIn } from "../../domain/characters.js";
 import { languageByScript } from "../../language/detect-language.js";
 import { everyLanguage, type Language, languageData, whenNeeded } from "../../language/languages.js";
 import { indexTerms } from "../../domain/terms.js";
@@ -16,10 +16,17 @@ const known = whenNeeded(() =>
 
 const askingCounts = 2;
 
-/** The language that a question is asked in, from fewer words than `detectLanguage` needs; null where none stands out. */
+const latin = /\p{Script=Latin}+/gu;
+
+/**
+ * The language that a question is asked in, from fewer words than `detectLanguage` needs; null where none stands out.
+ * Where hardly a word is of its script, for what it names is written in Latin letters, that word tells it.
+ */
 export function questionLanguage(question: string): Language {
-  const script = languageByScript(question);
-  if (script !== null) return script;
+  return languageByScript(question) ?? byWords(question) ?? languageByScript(question.replace(latin, " "));
+}
+
+function byWords(question: string): Language {
   const words = markedWordsIn(question.toLowerCase());
   const ranked = known()
     .map(({ language, asking, common }) => ({
@@ -36,22 +43,47 @@ export function questionLanguage(question: string): Language {
  * questions have rules of their own, and where the language is not known.
  */
 export function contentOfForeign(question: string): string | null {
+  const own = foreignOf(question);
+  if (own === null) return null;
+  const words = contentWords(question, own);
+  return words.length === 0 ? null : words.join(" ");
+}
+
+interface Known {
+  language: string;
+  asking: ReadonlySet<string>;
+  common: ReadonlySet<string>;
+}
+
+function foreignOf(question: string): Known | null {
   const language = questionLanguage(question);
-  const own = language === "en" ? undefined : known().find((each) => each.language === language);
-  if (own === undefined) return null;
-  const words = wordsOf(withoutAsking(question, own), language).filter((word) => {
+  return language === "en" ? null : (known().find((each) => each.language === language) ?? null);
+}
+
+function contentWords(question: string, own: Known): string[] {
+  return wordsOf(withoutAsking(question, own), own.language).filter((word) => {
     const plain = word.toLowerCase();
     const isLong = plain.length > 1 || isDigits(plain) || hasUnspacedScript(plain);
     return isLong && !own.asking.has(plain) && !own.common.has(plain);
   });
-  return words.length === 0 ? null : words.join(" ");
+}
+
+/** All words of a text, in lower case and without numbers, and those that do not only carry its form. */
+interface AskedWords {
+  all: string[];
+  content: string[];
+}
+
+/** How a text is read in the language of a question; null for English, and where the language is not known. */
+export function askedWords(question: string): ((text: string) => AskedWords) | null {
+  const own = foreignOf(question);
+  if (own === null) return null;
+  const plain = (words: readonly string[]) => words.filter((word) => hasLetter(word)).map((word) => word.toLowerCase());
+  return (text) => ({ all: plain(wordsOf(text, own.language)), content: plain(contentWords(text, own)) });
 }
 
 /** Where no blanks part words, a dictionary may cut what asks another way: it goes first, the longest before its parts. */
-function withoutAsking(
-  question: string,
-  { language, asking }: { language: string; asking: ReadonlySet<string> },
-): string {
+function withoutAsking(question: string, { language, asking }: Known): string {
   if (languageData(language)?.unspaced !== true) return question;
   const longest = [...asking].filter((word) => word.length > 1).toSorted((one, other) => other.length - one.length);
   return longest.reduce((rest, word) => rest.replaceAll(word, " "), question);

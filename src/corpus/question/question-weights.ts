@@ -23,12 +23,27 @@ export function questionWeights(
   const named = new Set(foreign === null ? entities.flatMap(indexTerms) : []);
   const { passages, document_frequency } = statistics;
   const weights = new Map<string, number>();
-  for (const { term } of queryTerms(foreign ?? withoutAsking(question))) {
-    const frequency = Math.min(passages, Math.max(1, document_frequency.get(term) ?? 0));
-    const rarity = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
-    weights.set(term, rarity * (named.size === 0 || named.has(term) ? 1 : frameWeight));
-  }
+  const words = foreign === null ? queryTerms(withoutAsking(question)).map(({ term }) => [term]) : wordTerms(foreign);
+  for (const terms of words)
+    for (const term of terms) {
+      const frequency = Math.min(passages, Math.max(1, document_frequency.get(term) ?? 0));
+      const rarity = Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5));
+      const weight = (rarity / terms.length) * (named.size === 0 || named.has(term) ? 1 : frameWeight);
+      weights.set(term, Math.max(weight, weights.get(term) ?? 0));
+    }
   return weights;
+}
+
+/**
+ * The terms of each word. Where an index knows words by their pairs of letters a word counts once, however long it is, and
+ * its single letters, which stand in other words as well, not at all.
+ */
+function wordTerms(words: string): string[][] {
+  return words.split(" ").map((word) => {
+    const terms = [...new Set(indexTerms(word))];
+    const pairs = terms.filter((term) => Array.from(term).length > 1);
+    return pairs.length > 0 ? pairs : terms;
+  });
 }
 
 /** The adjective of "how large" and the noun of "what percentage": an answer gives a number in their place. */

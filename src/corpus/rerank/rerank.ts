@@ -3,12 +3,13 @@ import { Recent } from "../../domain/recent.js";
 import { indexTerms } from "../../domain/terms.js";
 import type { Part } from "../../language/sentence-classes.js";
 import { askedParts, isApparatusHeading, isAskedHeading } from "./apparatus.js";
-import { announces, cueStrength, putsTheQuestion } from "../question/intent-cues.js";
+import { announces, cueStrength } from "../question/intent-cues.js";
+import { putsTheQuestion } from "../question/put-questions.js";
 import { findPhrase } from "../question/phrases.js";
 import type { Intent } from "../question/question.js";
 import { covered, questionWeights, type QuestionWeights } from "../question/question-weights.js";
 import { isReferenceEntry, quotability } from "./sentence-shape.js";
-import { tableCells } from "../../domain/markdown-line.js";
+import { tableCells, wordsOfLine } from "../../domain/markdown-line.js";
 import { cellParts, cellSentence } from "../tables/cell-sentence.js";
 import { readTables, type Table } from "../tables/read-tables.js";
 import { splitSentences } from "../text/sentences.js";
@@ -90,7 +91,7 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
   const meant = isAskedHeading(heading_path.at(-1) ?? "", measure.parts);
   const announced = meant || announces(heading_path, measure.intent, measure.question);
   const aboveCredit = announced ? 1 : headingCredit;
-  const asked = putsTheQuestion(heading_path, measure.question);
+  const asked = [heading_path, ...headingsIn(lines)].some((each) => putsTheQuestion(each, measure.question));
   const windows = sentences.map((_, from) => ({ from, window: sentences.slice(from, from + windowSize) }));
   const names = asked ? [] : findNames(measure.entities, sentences, heading_path);
   const parts = {
@@ -107,6 +108,11 @@ function judged({ id, heading_path, text }: RerankCandidate, retrieval: number, 
     shares.cue * parts.cue -
     shares.apparatus * parts.apparatus;
   return { id, score, parts };
+}
+
+/** A passage may hold several sections: each heading in it as a path of its own. */
+function headingsIn(lines: readonly string[]): string[][] {
+  return lines.flatMap((line) => (line.startsWith("#") ? [[wordsOfLine(line)]] : []));
 }
 
 /** A book asks for the same passages again and again: their sentences are read once. */

@@ -6,7 +6,9 @@ import { tokensOf } from "../../language/tokens.js";
 import { isFramingWord } from "../question/entities.js";
 import {
   countLetters,
+  endsAsQuestion,
   endsWithAny,
+  endsWithColon,
   removeMarks,
   removeSpaces,
   splitAtSpaces,
@@ -79,10 +81,10 @@ const finiteVerb = /^\W*\p{L}+\s+(?:.*\s)?\p{Ll}{3,}(?:s|ed)\s+\p{L}/u;
 export function isRunInHeading(text: string): boolean {
   if (/^(\*\*|__)(?:(?!\1).)+\1\W?$/u.test(text)) return true;
   const words = splitAtSpaces(text).length;
-  if (words > 6 || !endsWithAny(text, ".:")) return false;
+  if (words > 6 || !endsWithAny(text, ".:\uff1a")) return false;
   // Verbs are known of English alone: of others a word or two are taken for a title, or what leads to a colon.
   if (/[^\P{L}\p{Script=Latin}]/u.test(text) || (detectLanguage(text, 1) ?? "en") !== "en")
-    return words <= 2 || text.endsWith(":");
+    return words <= 2 || endsWithColon(text);
   return !auxiliary.test(text) && !finiteVerb.test(text);
 }
 
@@ -99,17 +101,21 @@ export function quotability(text: string): number {
   if (isReference(text) || imprint.test(text) || isByline(text) || indexEntry.test(text) || isDebris(text)) return 0;
   let fitness = 1;
   if (caption.test(text)) fitness *= 0.6;
-  if (!unspaced && words < 5) fitness *= 0.35;
+  if (unspaced ? countLetters(text) < fewestLetters : words < 5) fitness *= 0.35;
   else if (!unspaced && !shortWord.test(text)) fitness *= 0.6;
   if (words > 32) fitness *= Math.sqrt(32 / words);
   if (/\p{L}[-‐–]$/u.test(text)) fitness *= 0.2;
-  else if (!/[\p{Sentence_Terminal}…:;](?:["'”’»)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text)) fitness *= 0.5;
-  else if (/\?["'”’»)]*$/u.test(text)) fitness *= 0.5;
+  else if (!/[\p{Sentence_Terminal}…:;\uff1a\uff1b](?:["'”’»」』）)\]*_\d\s,^–-]|<\/?su[bp]>)*$/u.test(text))
+    fitness *= 0.5;
+  else if (endsAsQuestion(text)) fitness *= 0.5;
   if (startsLower(text)) fitness *= 0.6;
   if (plan.test(text)) fitness *= 0.5;
   if (onlyPoints(text)) fitness *= 0.3;
   return fitness;
 }
+
+/** Where no blanks part words, of a sentence of some words. */
+const fewestLetters = 6;
 
 const pointers = phrasesOfLanguages((data) => data.pointers);
 /** Words beside those that frame, from which on a sentence says something by itself. */

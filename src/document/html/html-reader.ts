@@ -5,6 +5,7 @@ import { decodeText } from "../decode-text.js";
 import { declaredEncoding } from "./declared-encoding.js";
 import type { Extraction } from "../../ports/document-reader.js";
 import { isElement, markdownOfElement, oneLine, onlyHeading, parseDocument } from "./html-document.js";
+import { markPlaces, putBackProse } from "./lost-prose.js";
 import { readHtmlItem } from "./html-metadata.js";
 import { requireWords } from "../require-words.js";
 
@@ -16,7 +17,9 @@ export async function readHtml(bytes: Uint8Array, name: string): Promise<Extract
   const item = readHtmlItem(document);
   const isLong = countMarks(html) > mostMarks;
   // Looking for an article takes the page apart, so the whole is parsed anew.
-  const markdown = isLong ? bodyMarkdown(document) : (articleMarkdown(document) ?? bodyMarkdown(parseDocument(html)));
+  const markdown = isLong
+    ? bodyMarkdown(document)
+    : (articleMarkdown(document, html) ?? bodyMarkdown(parseDocument(html)));
   requireWords(markdown, name);
   return { kind: "markdown", markdown, item };
 }
@@ -63,8 +66,9 @@ const mostLinked = 0.3;
 const mostMarks = 100_000;
 
 /** The article as Readability finds it, or null where the page is better read as a whole. */
-function articleMarkdown(document: Document): string | null {
+function articleMarkdown(document: Document, html: string): string | null {
   removeFurniture(document);
+  markPlaces(document);
   const whole = textLength(document.body);
   const linked = [...document.querySelectorAll("body a[href]")].reduce((sum, link) => sum + textLength(link), 0);
   const ownTitle = onlyHeading(document);
@@ -72,7 +76,12 @@ function articleMarkdown(document: Document): string | null {
   const content = article?.content;
   if (!content || !isElement(content)) return null;
   if (linked <= whole * mostLinked && textLength(content) < whole * leastShare) return null;
-  return underTitle(markdownOfElement(content), ownTitle ?? oneLine(article.title ?? ""));
+  const title = ownTitle ?? oneLine(article.title ?? "");
+  const page = parseDocument(html);
+  removeFurniture(page);
+  markPlaces(page);
+  putBackProse(content, page, title);
+  return underTitle(markdownOfElement(content), title);
 }
 
 /** Readability takes the title out of the article or lowers its rank: it goes back on top. */
