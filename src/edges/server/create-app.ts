@@ -29,6 +29,7 @@ import { addRecord } from "./routes/record.js";
 import { addStatus } from "./routes/status.js";
 import { addTable } from "./routes/table.js";
 import { addTools } from "./routes/tools.js";
+import { addUploads } from "./routes/uploads.js";
 import { addWorks } from "./routes/works.js";
 import { addFile } from "./routes/original-file.js";
 import { addPages } from "./routes/pages.js";
@@ -96,6 +97,7 @@ const routes = [
   addGates,
   addTools,
   addSession,
+  addUploads,
 ] as const;
 
 function createService(workbench: Workbench, options: ServiceOptions): Service {

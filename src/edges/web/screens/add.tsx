@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { FileDrop } from "../parts/file-drop.js";
 import { Field, StartRun } from "../parts/start-run.js";
 
 /** Whether a line names a work (a DOI, an arXiv id, an ISBN, a web address) and not a file. */
@@ -11,15 +12,18 @@ export function AddScreen() {
   const [text, setText] = useState("");
   const [collection, setCollection] = useState("");
   const [ocr, setOcr] = useState(false);
-  const lines = text
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const typed = text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const names = lines.filter((line) => isIdentifier(line));
+  const lines = [...sent, ...typed];
+  const names = typed.filter((line) => isIdentifier(line));
   const isMixed = names.length > 0 && names.length < lines.length;
   const into = collection.trim() === "" ? {} : { collection: collection.trim() };
   const input =
-    lines.length === 0 || isMixed
+    lines.length === 0 || isMixed || isSending
       ? null
       : names.length > 0
         ? { targets: names, ...into }
@@ -33,6 +37,12 @@ export function AddScreen() {
         <h1>Add</h1>
       </header>
       <StartRun tool={names.length > 0 ? "add_identified" : "add"} input={input} verb="Add">
+        <FileDrop
+          onFiles={(paths, isUnderway) => {
+            setSent(paths);
+            setIsSending(isUnderway);
+          }}
+        />
         <label for="what" class="q">
           What is to be added?
         </label>

@@ -40,7 +40,8 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
-function problemOf(output: unknown, status: number): ErrorRecord {
+/** What an answer says went wrong. */
+export function problemOf(output: unknown, status: number): ErrorRecord {
   const { error } = (output ?? {}) as { error?: ErrorRecord };
   return error ?? { code: "internal", message: `The server answered with status ${status}.` };
 }
