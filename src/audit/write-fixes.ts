@@ -128,8 +128,21 @@ async function draftTexts(context: RunContext, { name, draft }: ReadDraft): Prom
   );
 }
 
+/** The texts that a draft can be mended in: its own files, and those of references that entries stand in. Both by their names. */
+export async function textsOfDraft(
+  context: RunContext,
+  input: Pick<AuditFilesInput, "bib" | "draft">,
+  audited: Audited,
+): Promise<{ texts: Map<string, string>; bibliographies: Map<string, string> }> {
+  if (readOnly.has(audited.read.draft.format)) return { texts: new Map(), bibliographies: new Map() };
+  const shared = await bibliographies(context, input, audited);
+  const referenceTexts = new Map([...shared].map(([file, { text }]) => [file, text]));
+  const texts = new Map([...(await draftTexts(context, audited.read)), ...referenceTexts]);
+  return { texts, bibliographies: referenceTexts };
+}
+
 /** The files of references that entries stand in, by the names that entries have. */
-async function bibliographies(context: RunContext, { bib, draft }: AuditFilesInput, { output }: Audited) {
+async function bibliographies(context: RunContext, { bib, draft }: Pick<AuditFilesInput, "bib" | "draft">, { output }: Audited) {
   const names = new Set(output.entries.flatMap(({ origin, file }) => (origin === "bibliography" ? [file] : [])));
   const found = [...names].map((name) =>
     context.step(`read_references:${contentHash(name)}`, "read", async () => {

@@ -8,19 +8,20 @@ import type { ZipArchives } from "../ports/document-reader.js";
 import type { WorkspaceFiles } from "../ports/workspace-files.js";
 import { filesOfDraft, mostBytes } from "./files-of-draft.js";
 
-/** A draft in LaTeX with the files that it includes, and the bytes of its own. */
+/** A draft in LaTeX with the files that it includes, and the bytes of its own; `written` is what its own says in an editor. */
 export async function readLatexFiles(
   files: WorkspaceFiles,
   path: CheckedPath,
   name: string,
+  written?: string,
 ): Promise<{ bytes: Uint8Array; draft: Draft }> {
   const [{ expandInputs }, { readLatex }, { decodeLatex }] = await Promise.all([
     import("../document/latex/expand-inputs.js"),
     import("../document/latex/read-latex.js"),
     import("../document/latex/decode-latex.js"),
   ]);
-  const bytes = await files.read(path, mostBytes);
-  const main = decodeLatex(bytes, name);
+  const bytes = written === undefined ? await files.read(path, mostBytes) : new TextEncoder().encode(written);
+  const main = written ?? decodeLatex(bytes, name);
   const reachable = filesOfDraft(files, name);
   const { source, parts, problems } = await expandInputs(main, {
     name,

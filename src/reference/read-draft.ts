@@ -20,6 +20,7 @@ export interface ReadDraft {
 /** A draft as it was asked for: its file, or the text itself. */
 interface DraftInput {
   draft?: string | undefined;
+  /** Beside a file: what it says in the editor that it is open in. */
   text?: string | undefined;
   format?: DraftFormat | undefined;
 }
@@ -31,7 +32,7 @@ export function readDraft(context: RunContext, input: DraftInput): Promise<ReadD
     if (draft === undefined) return readText(text ?? "", { name: "the text", format: format ?? "markdown" });
     const { files } = context.services;
     const path = files.resolve(draft);
-    if ((await files.stat(path)) === null) {
+    if (text === undefined && (await files.stat(path)) === null) {
       throw new QuireError("not_found", `There is no file ${path}.`, {
         facts: { path },
         fix: "Name a draft that exists: Markdown, DOCX, ODT, LaTeX, Typst, HTML, text or any document that quire add reads.",
@@ -39,9 +40,11 @@ export function readDraft(context: RunContext, input: DraftInput): Promise<ReadD
     }
     const named = { name: draft, format: format ?? (await formatOf(path)) };
     if (named.format === "latex") {
-      const { bytes, draft: read } = await readLatexFiles(files, path, named.name);
+      const { bytes, draft: read } = await readLatexFiles(files, path, named.name, text);
       return { name: draft, sha256: sha256(read.parts === undefined ? bytes : read.source), draft: read };
     }
+    const isWritten = text !== undefined && named.format !== "document";
+    if (isWritten) return readText(text, named);
     const bytes = await files.read(path, mostBytes);
     if (named.format === "document") return readDocument(context, bytes, named.name);
     const archived = await readArchivedDraft(context.services.zipArchives, bytes, named);

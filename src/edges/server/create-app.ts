@@ -16,6 +16,7 @@ import {
   requireToken,
 } from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
+import { addDrafts } from "./routes/drafts.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
@@ -98,6 +99,7 @@ const routes = [
   addTools,
   addSession,
   addUploads,
+  addDrafts,
 ] as const;
 
 function createService(workbench: Workbench, options: ServiceOptions): Service {
