@@ -53,7 +53,10 @@ describe("drafts over HTTP", () => {
   it("are made where there is none, and taken from nobody", async () => {
     const isNew = { "if-none-match": "*" };
     expect((await put("notes/new.md", "New.", isNew)).status).toBe(200);
-    expect(await put("notes/new.md", "Newer.", isNew)).toMatchObject({ status: 412, body: { theirs: { text: "New." } } });
+    expect(await put("notes/new.md", "Newer.", isNew)).toMatchObject({
+      status: 412,
+      body: { theirs: { text: "New." } },
+    });
     rmSync(join(cwd, "notes", "new.md"));
     const gone = { "if-match": `"${"0".repeat(64)}"` };
     expect(await put("notes/new.md", "Mine.", gone)).toMatchObject({ status: 412, body: { theirs: null } });
@@ -77,7 +80,7 @@ describe("drafts over HTTP", () => {
     const names = ["../secret.md", "link.md", "folder/secret.md", ".env", ".quire/x.md", "quire.yaml", "manifest.json"];
     for (const name of [...names, "/etc/passwd.md", "a/../../b.md", "C:\\x.md", "a//b.md", "nul\u0000.md"]) {
       const read = await service.get(at(name));
-      expect([name, read.status, JSON.stringify(read.body).includes("secret\"")]).toEqual([name, 403, false]);
+      expect([name, read.status, JSON.stringify(read.body).includes('secret"')]).toEqual([name, 403, false]);
       const written = await put(name, "taken over", { "if-none-match": "*" });
       expect([name, written.status]).toEqual([name, 403]);
     }

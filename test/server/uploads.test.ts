@@ -114,27 +114,30 @@ describe("files from a browser", () => {
     await read.listening.close();
   });
 
-  it.skipIf(!canMount())("say that the disk is full, and leave nothing (skipped: no file system can be mounted)", async () => {
-    const small = newFolder();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", small]);
-    try {
-      const { service: full, listening: there } = await serving(small);
-      await send("small.md", "It has room.", there);
-      fill(join(small, "filler"));
-      const { status, body } = await send("large.pdf", Buffer.alloc(299_000, "z"), there);
-      expect([status, body.error]).toMatchObject([
-        507,
-        { code: "unwritable_file", message: expect.stringContaining("no room on the disk") },
-      ]);
-      expect([inFolder(small), staged(small)]).toEqual([["small.md"], []]);
-      rmSync(join(small, "filler"));
-      expect(await send("large.pdf", Buffer.alloc(299_000, "z"), there)).toMatchObject({ status: 200 });
-      await full.close();
-      await there.close();
-    } finally {
-      execFileSync("umount", ["-l", small]);
-    }
-  });
+  it.skipIf(!canMount())(
+    "say that the disk is full, and leave nothing (skipped: no file system can be mounted)",
+    async () => {
+      const small = newFolder();
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=4m", "tmpfs", small]);
+      try {
+        const { service: full, listening: there } = await serving(small);
+        await send("small.md", "It has room.", there);
+        fill(join(small, "filler"));
+        const { status, body } = await send("large.pdf", Buffer.alloc(299_000, "z"), there);
+        expect([status, body.error]).toMatchObject([
+          507,
+          { code: "unwritable_file", message: expect.stringContaining("no room on the disk") },
+        ]);
+        expect([inFolder(small), staged(small)]).toEqual([["small.md"], []]);
+        rmSync(join(small, "filler"));
+        expect(await send("large.pdf", Buffer.alloc(299_000, "z"), there)).toMatchObject({ status: 200 });
+        await full.close();
+        await there.close();
+      } finally {
+        execFileSync("umount", ["-l", small]);
+      }
+    },
+  );
 });
 
 /** Lets other work go on until something is so. */

@@ -40,6 +40,7 @@ import { apiPath, routePath } from "./service/api-path.js";
 import { compressJson } from "./service/compress-json.js";
 import { WorksTable } from "./service/works-table.js";
 import { ShownWorks } from "./service/shown-works.js";
+import { KeptSessions } from "./service/kept-sessions.js";
 import { Sessions } from "./service/sessions.js";
 import { servePage } from "./service/workbench-page.js";
 import { RunLines } from "./service/run-lines.js";
@@ -76,6 +77,7 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   const close = async (grace: number, patience: number) => {
     const parked = await runManager.close(grace, patience);
     await mcp.close();
+    await sessions.settled();
     return parked;
   };
   const fetch: ServiceApp["fetch"] = (request, bindings) => app.fetch(request, bindings);
@@ -107,7 +109,7 @@ function createService(workbench: Workbench, options: ServiceOptions): Service {
   const leave = { allow_execute: options.allow_execute ?? false, always: [indexing] };
   const rules = new ClientRules(services, { ...leave, allow_write: options.allow_write });
   const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
-  const sessions = new Sessions(services.clock, options.token);
+  const sessions = new Sessions(services.clock, options.token, new KeptSessions(services, options.token));
   const runManager = new RunManager(workbench, rules, options);
   const lines = new RunLines(workbench.engine.runs, runManager, services.clock);
   runManager.onChange = () => lines.changed();

@@ -7,6 +7,7 @@ import { Help } from "./parts/help.js";
 import { SearchBox } from "./parts/search-box.js";
 import { AddScreen } from "./screens/add.js";
 import { AskScreen } from "./screens/ask.js";
+import { DraftScreen } from "./screens/draft.js";
 import { DraftsScreen } from "./screens/drafts.js";
 import { GatherScreen } from "./screens/gather.js";
 import { LibraryScreen } from "./screens/library.js";
@@ -110,7 +111,11 @@ function Screen({ address, session }: { address: Address; session: Session | nul
     case "research":
       return <ResearchScreen />;
     case "drafts":
-      return <DraftsScreen />;
+      return item === "" ? (
+        <DraftsScreen mayWrite={session?.may_write ?? false} />
+      ) : (
+        session && <DraftScreen key={item} path={item} query={query} mayWrite={session.may_write} />
+      );
     case "search":
       return <SearchScreen query={query} />;
     case "runs":

@@ -102,7 +102,8 @@ export class Drafts {
     for (let each = path, below = parts.length; below > 0; each = files.folderOf(each), below -= 1) {
       const real = await files.realPath(each);
       // Where there is nothing yet, its own path is given: its folder says where that is.
-      if (real !== each && real !== join(root, ...parts.slice(0, below))) throw refused(named, "a link leads elsewhere");
+      if (real !== each && real !== join(root, ...parts.slice(0, below)))
+        throw refused(named, "a link leads elsewhere");
     }
     return path;
   }

@@ -49,6 +49,7 @@ export function refuseOtherSites(): MiddlewareHandler {
 /** Lets nothing change that a page of another site, or port, had a browser send with the cookie of its session. */
 export function refuseStolenSessions(sessions: Sessions): MiddlewareHandler {
   return async (context, next) => {
+    await sessions.ready();
     sessions.holds(context);
     await next();
   };

@@ -125,12 +125,7 @@ export class Uploads {
 const relativePath = (name: string): string => `${uploadFolder}/${name}`;
 
 /** Gives a whole file the first name that is free; nothing is ever written over. */
-async function place(
-  files: WorkspaceFiles,
-  staged: CheckedPath,
-  folder: CheckedPath,
-  name: string,
-): Promise<string> {
+async function place(files: WorkspaceFiles, staged: CheckedPath, folder: CheckedPath, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const free = numberedName(name, number);
     try {
@@ -144,10 +139,14 @@ async function place(
 }
 
 function broken(): QuireError {
-  return new QuireError("invalid_input", "The connection broke off before the file was whole; nothing of it was kept.", {
-    facts: { field: "body" },
-    fix: "Send it again.",
-  });
+  return new QuireError(
+    "invalid_input",
+    "The connection broke off before the file was whole; nothing of it was kept.",
+    {
+      facts: { field: "body" },
+      fix: "Send it again.",
+    },
+  );
 }
 
 /** What systems say of a disk that takes no more. */

@@ -17,7 +17,10 @@ export function FileDrop({ onFiles }: Props) {
   const folder = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const there = files.flatMap(({ done }) => (done === null ? [] : [done.path]));
-    onFiles([...new Set(there)], files.some(({ done, problem }) => done === null && problem === null));
+    onFiles(
+      [...new Set(there)],
+      files.some(({ done, problem }) => done === null && problem === null),
+    );
   }, [files]);
   if (limits?.allowed === false) return null;
   return (
@@ -102,7 +105,9 @@ function useSending() {
   const [files, setFiles] = useState<readonly SentFile[]>([]);
   const queue = useRef(Promise.resolve());
   const change = (one: SentFile, changes: Partial<SentFile>) =>
-    setFiles((all) => all.map((each) => (each.name === one.name && each.size === one.size ? { ...each, ...changes } : each)));
+    setFiles((all) =>
+      all.map((each) => (each.name === one.name && each.size === one.size ? { ...each, ...changes } : each)),
+    );
   const send = async (file: File, line: SentFile) => {
     try {
       const done = await sendFile(file, (sent) => change(line, { sent }));
