@@ -16,12 +16,14 @@ import {
   requireToken,
 } from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
+import { addConfig } from "./routes/config.js";
 import { addDrafts } from "./routes/drafts.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
 import { answer } from "./routes/answer.js";
 import { addMcp } from "./routes/mcp.js";
+import { addNotes } from "./routes/notes.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
@@ -102,6 +104,8 @@ const routes = [
   addSession,
   addUploads,
   addDrafts,
+  addConfig,
+  addNotes,
 ] as const;
 
 function createService(workbench: Workbench, options: ServiceOptions): Service {

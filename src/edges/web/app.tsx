@@ -3,11 +3,11 @@ import { type Address, followLinks, go, useAddress } from "./state/address.js";
 import { useLoad } from "./state/hooks.js";
 import { type Shortcut, useShortcuts } from "./state/keys.js";
 import { Icon } from "./parts/icon.js";
+import { later } from "./parts/later.js";
 import { Help } from "./parts/help.js";
 import { SearchBox } from "./parts/search-box.js";
 import { AddScreen } from "./screens/add.js";
 import { AskScreen } from "./screens/ask.js";
-import { DraftScreen } from "./screens/draft.js";
 import { DraftsScreen } from "./screens/drafts.js";
 import { GatherScreen } from "./screens/gather.js";
 import { LibraryScreen } from "./screens/library.js";
@@ -16,6 +16,10 @@ import { ResearchScreen } from "./screens/research.js";
 import { RunScreen } from "./screens/run.js";
 import { RunsScreen } from "./screens/runs.js";
 import { SearchScreen } from "./screens/search.js";
+
+const DraftScreen = later(async () => (await import("./screens/draft.js")).DraftScreen);
+const NotesScreen = later(async () => (await import("./screens/notes.js")).NotesScreen);
+const SettingsScreen = later(async () => (await import("./screens/settings.js")).SettingsScreen);
 
 /** Who looks, and at which workspace. */
 export interface Session {
@@ -32,7 +36,9 @@ const places = [
   { screen: "research", name: "Research", key: "e" },
   { screen: "gather", name: "Gather", key: "t" },
   { screen: "drafts", name: "Drafts", key: "d" },
+  { screen: "notes", name: "Notes", key: "o" },
   { screen: "runs", name: "Runs", key: "r" },
+  { screen: "settings", name: "Settings", key: "," },
 ] as const;
 
 export function App() {
@@ -116,6 +122,12 @@ function Screen({ address, session }: { address: Address; session: Session | nul
       ) : (
         session && <DraftScreen key={item} path={item} query={query} mayWrite={session.may_write} />
       );
+    case "notes":
+      return (
+        <NotesScreen key={query.get("q") ?? ""} chosen={item} query={query} mayWrite={session?.may_write ?? false} />
+      );
+    case "settings":
+      return <SettingsScreen />;
     case "search":
       return <SearchScreen query={query} />;
     case "runs":
