@@ -1,5 +1,7 @@
 import { findCitations } from "../document/pandoc/tokens.js";
 import { locatorLabels } from "../document/tree/locator-labels.js";
+import { sha256Of } from "../domain/hash.js";
+import { Recent } from "../domain/recent.js";
 import { hasSpace, hasUpper, startsLower, startsWithAny } from "../domain/characters.js";
 import type { Entry } from "../reference/entry.js";
 import { placeAt, type PlaceInWork } from "./forms/place-in-work.js";
@@ -125,7 +127,7 @@ interface Placed {
 export function findMarks(draft: Draft, entries: readonly Entry[] = []): Mark[] {
   const lines = new LineIndex(draft.source);
   const index = new EntryIndex(entries);
-  const found = candidatesOf(draft, index);
+  const found = candidatesOf(draft, entries, index);
   const all = found.map(({ candidate }) => candidate);
   const habits = new Habits(all, { index, hasBibliography: draft.bibliographies.length > 0 });
   const accepted = found.filter(({ candidate }) => habits.accepts(candidate));
@@ -137,13 +139,22 @@ export function findMarks(draft: Draft, entries: readonly Entry[] = []): Mark[] 
   });
 }
 
-function candidatesOf(draft: Draft, index: EntryIndex): Placed[] {
+/** What may be marks of a paragraph, by its words and the entries: a draft that is checked while it is written has the same but for one. */
+const known = new Recent<readonly Candidate[]>(10_000);
+
+function candidatesOf(draft: Draft, entries: readonly Entry[], index: EntryIndex): Placed[] {
+  const plain = entries.map((entry) => ({ ...entry, id: "", line: 0, column: 0, block: 0 }));
+  const basis = sha256Of(JSON.stringify(plain));
   const references = referenceBlocks(draft);
   return draft.blocks.flatMap((block, place) => {
     if (references.has(place) || block.kind === "code" || block.kind === "formula" || block.kind === "reference")
       return [];
-    const text = markText(block, draft.format);
-    return finders.flatMap((find) => find(text, index)).map((candidate) => ({ block: place, candidate }));
+    const { pieces: _, line: __, ...words } = block;
+    const found = known.get(JSON.stringify([basis, draft.format, words]), () => {
+      const text = markText(block, draft.format);
+      return finders.flatMap((find) => find(text, index));
+    });
+    return found.map((candidate) => ({ block: place, candidate }));
   });
 }
 

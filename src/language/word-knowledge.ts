@@ -77,19 +77,45 @@ export function isFormOfVerb(word: string): boolean {
 
 const tables = { synonym: "synonyms", family: "family", broader: "narrower" } as const;
 
+type Table = Exclude<keyof WordEntry, "parts" | "lemmas">;
+
+/** A word as it is compared with others: its lemmas, and what the dictionary names beside any of them. */
+interface Compared {
+  lemmas: readonly string[];
+  named: Readonly<Record<Table, ReadonlySet<string>>>;
+}
+
+const compared = new Recent<Compared>(mostWords);
+
+function comparedWord(word: string): Compared {
+  return compared.get(word, () => {
+    const own = lemmasOf(word);
+    const named = (table: Table) => new Set(own.flatMap((lemma) => entryOf(lemma)[table]));
+    return {
+      lemmas: own,
+      named: {
+        synonyms: named("synonyms"),
+        opposites: named("opposites"),
+        family: named("family"),
+        narrower: named("narrower"),
+      },
+    };
+  });
+}
+
 /** Tells how an English word relates to another; null where nothing is known. Opposites win: a mistake there costs most. */
 export function wordRelation(word: string, other: string): WordRelation | null {
   if (word === other) return "same";
-  const [mine, theirs] = [lemmasOf(word), lemmasOf(other)];
-  if (mine.some((lemma) => theirs.includes(lemma))) return "same";
+  const [mine, theirs] = [comparedWord(word), comparedWord(other)];
+  if (mine.lemmas.some((lemma) => theirs.lemmas.includes(lemma))) return "same";
   if (names("opposites", mine, theirs)) return "opposite";
   for (const [relation, table] of Object.entries(tables))
     if (names(table, mine, theirs)) return relation as keyof typeof tables;
   return names("narrower", theirs, mine) ? "narrower" : null;
 }
 
-function names(table: Exclude<keyof WordEntry, "parts">, words: readonly string[], others: readonly string[]): boolean {
-  return words.some((word) => entryOf(word)[table].some((each) => others.includes(each)));
+function names(table: Table, { named }: Compared, { lemmas: others }: Compared): boolean {
+  return others.some((each) => named[table].has(each));
 }
 
 /** The words that say what a word says, at least in part, with how far: its forms are 1. */

@@ -6,6 +6,7 @@ import { believedItem, type Notice } from "../../domain/record.js";
 import { contentHash } from "../../run/content-hash.js";
 import type { RunContext } from "../../run/run-context.js";
 import type { Entry, Existence } from "../../contracts/audit.js";
+import { LibraryMemory } from "../schema/library-memory.js";
 import type { LibraryRecord } from "../schema/library-records.js";
 import { askedAtOnce, askSources } from "./ask-sources.js";
 import { comparedEntry, type ComparedEntry, compareEntry } from "../../reference/existence/compare-entry.js";
@@ -24,10 +25,7 @@ export async function checkExistence(
   records: readonly LibraryRecord[],
   { online }: ExistenceOptions,
 ): Promise<Existence[]> {
-  const believed = records.map((record) => ({ ...record, item: believedItem(record.item, record.file_fields) }));
-  const index = new RecordIndex(believed);
-  const witnesses = await readWitnesses(context, entries, index);
-  const inIt = entries.flatMap((entry) => inLibrary(comparedEntry(entry), index, witnesses) ?? []);
+  const inIt = records.length === 0 ? [] : await allInLibrary(context, entries, records);
   const { offline } = context.services.config.network;
   const asks = online && !offline;
   const known = new Map((asks ? await askNotices(context, inIt) : inIt).map((each) => [each.entry, each]));
@@ -35,6 +33,29 @@ export async function checkExistence(
   const asked = asks ? await askSources(context, open) : new Map<string, Existence>();
   const why = online && offline ? closed : unasked;
   return entries.map((entry) => known.get(entry.id) ?? asked.get(entry.id) ?? notInLibrary(entry, why));
+}
+
+/** What the library's records say of entries, those that they know; what was asked before, by the library as it is, is not asked again. */
+async function allInLibrary(
+  context: RunContext,
+  entries: readonly Entry[],
+  records: readonly LibraryRecord[],
+): Promise<Existence[]> {
+  const { existences } = await LibraryMemory.of(context.services);
+  const keyed = entries.map((entry) => ({ entry, key: JSON.stringify({ ...entry, id: "", line: 0, column: 0, block: 0 }) }));
+  const open = keyed.filter(({ key }) => existences.find(key) === undefined);
+  if (open.length > 0) {
+    const believed = records.map((record) => ({ ...record, item: believedItem(record.item, record.file_fields) }));
+    const index = new RecordIndex(believed);
+    const asked = open.map(({ entry }) => entry);
+    const witnesses = await readWitnesses(context, asked, index);
+    for (const { entry, key } of open)
+      existences.keep(key, { found: inLibrary(comparedEntry(entry), index, witnesses) });
+  }
+  return keyed.flatMap(({ entry, key }): Existence[] => {
+    const found = existences.find(key)?.found ?? null;
+    return found === null ? [] : [{ ...found, entry: entry.id }];
+  });
 }
 
 /** What the library's records say of an entry; null where none of them is its work. Pure. */

@@ -45,7 +45,7 @@ const open: Record<Exclude<Intent, "claims">, string> = {
 type JudgedWork = Sentence["works"][number];
 
 /** A sentence with the quotations in it, which were looked for before. */
-interface Quoting {
+export interface Quoting {
   sentence: CitedSentence;
   quotations: readonly Quotation[];
 }

@@ -7,13 +7,12 @@ import type { Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf, proseBlocks } from "../../document/tree/positions.js";
 import { detectLanguage } from "../../language/detect-language.js";
 import type { LibraryRecord } from "../schema/library-records.js";
-import { termWeights } from "../../evidence/verdicts/term-weights.js";
-import { type Checking, checkSentence } from "./check-sentence.js";
+import { type Remembering, rememberedQuotation, rememberedSentence } from "./remembered.js";
+import { LibraryMemory } from "../schema/library-memory.js";
 import { pageGiven, readPages } from "./given-pages.js";
 import { overlap } from "./overlap.js";
 import type { CitedSentence, PlaceGiven } from "./cited-sentences.js";
 import { checkQuotation } from "./check-quotations.js";
-import { CitedWorks } from "../../evidence/cited-works.js";
 import { draftQuotations, withoutQuotations } from "./draft-quotations.js";
 import { whyUnchecked } from "./unchecked-works.js";
 
@@ -45,7 +44,7 @@ export async function checkSupport(
     quotations: quotations.filter((each) => overlap(sentence, each)),
   }));
   const checked = await inGroups(context, { label: "sentences", items: quoted, known }, async (each) =>
-    checkSentence(await ready(), each),
+    rememberedSentence(await ready(), each),
   );
   const places = new Map(sentences.map(({ id, places: given }) => [id, given]));
   const offsets = printedOffsets(sightingsOf(checked, places, quotations));
@@ -73,7 +72,7 @@ function knownTexts(input: SupportInput): unknown[] {
 async function checkQuotations(
   context: RunContext,
   input: SupportInput,
-  ready: () => Promise<Checking>,
+  ready: () => Promise<Remembering>,
 ): Promise<Quotation[]> {
   const { draft, marks, entries } = input;
   const texts = textsOf(input);
@@ -81,7 +80,8 @@ async function checkQuotations(
   const lines = new LineIndex(draft.source);
   const items = entries.length === 0 ? [] : draftQuotations(draft, marks, entries);
   const found = await inGroups(context, { label: "quotations", items, known: knownTexts(input) }, async (quotation) => {
-    const { works, entries: listed } = await ready();
+    const checking = await ready();
+    const { works, entries: listed } = checking;
     const search = {
       works,
       textsOf: (entry: string) => texts.get(entry) ?? [],
@@ -90,7 +90,7 @@ async function checkQuotations(
     };
     const block = draft.blocks[quotation.block];
     const place = block === undefined ? { line: 1, column: 1 } : placeOf(lines, block, quotation.start);
-    return checkQuotation(search, quotation, place);
+    return rememberedQuotation(checking, quotation, place, () => checkQuotation(search, quotation, place));
   });
   return found.filter((quotation) => quotation !== null);
 }
@@ -131,21 +131,20 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-async function prepare({ services }: RunContext, input: SupportInput): Promise<Checking> {
+async function prepare({ services }: RunContext, input: SupportInput): Promise<Remembering> {
   const { draft, sentences, entries, existence, records } = input;
   const prose = proseBlocks(draft)
     .filter(({ kind }) => kind === "prose")
     .map(({ text }) => withoutQuotations(text))
     .join(" ");
-  const store = await services.store();
-  const terms = [...new Set(sentences.flatMap(({ claim }) => indexTerms(claim)))];
-  const { passages, document_frequency } = await store.termStatistics(terms);
-  const weight = termWeights([], { passages, document_frequency: Object.fromEntries(document_frequency) });
-  const failures = await store.failures();
+  const memory = await LibraryMemory.of(services);
+  const weight = await memory.weight([...new Set(sentences.flatMap(({ claim }) => indexTerms(claim)))]);
+  const failures = await (await services.store()).failures();
   const byEntry = new Map(existence.map((each) => [each.entry, each]));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return {
-    works: await CitedWorks.open(services),
+    memory,
+    works: memory.works,
     weight,
     language: detectLanguage(prose),
     entries: byId,

@@ -1,5 +1,5 @@
-import { splitSentences } from "../../corpus/text/sentences.js";
 import { hasLetterOrDigit } from "../../domain/characters.js";
+import { Recent } from "../../domain/recent.js";
 import type { Cite, Mark } from "../../reference/mark.js";
 import type { Block, Draft } from "../../document/tree/draft.js";
 import { LineIndex, placeOf } from "../../document/tree/positions.js";
@@ -7,7 +7,7 @@ import { everyLanguage, languageData, whenNeeded } from "../../language/language
 import { anyOf } from "../../language/word-pattern.js";
 import { claimOf, contentTerms, readable, type TextSpan } from "./claim-words.js";
 import { type Intent, intentInNote, intentOf } from "./intent.js";
-import { marksOfNotes, type Sign, splitAtMarks } from "./sentence-marks.js";
+import { draftSentences, marksOfNotes, type Sign } from "./sentence-marks.js";
 
 /** A sentence with the marks that it rests on. */
 export interface CitedSentence {
@@ -51,7 +51,7 @@ export function citedSentences(draft: Draft, marks: readonly Mark[]): CitedSente
   for (const mark of marks) inBlocks.set(mark.block, [...(inBlocks.get(mark.block) ?? []), mark]);
   const notes = { marks: marksOfNotes(draft, marks), blocks: draft.blocks };
   const found = draft.blocks.flatMap((block, index) =>
-    sentencesOf(block, inBlocks.get(index) ?? [], notes).map((each) => ({
+    knownSentences(block, inBlocks.get(index) ?? [], notes).map((each) => ({
       ...each,
       block: index,
       ...placeOf(lines, block, each.start),
@@ -68,13 +68,26 @@ interface Notes {
   blocks: readonly Block[];
 }
 
+/** Those of a paragraph without notes: a draft that is checked while it is written has the same but for one. */
+const known = new Recent<readonly Found[]>(10_000);
+
+function knownSentences(block: Block, marks: readonly Mark[], notes: Notes): readonly Found[] {
+  if (marks.length === 0 || block.inlines.some(({ kind }) => kind === "note")) return sentencesOf(block, marks, notes);
+  const plain = { text: block.text, kind: block.kind, section: block.section, inlines: block.inlines };
+  // Marks are counted through the whole draft, and move.
+  const counted = marks.map((mark, index) => ({ ...mark, id: `${index}`, line: 0, column: 0, block: 0 }));
+  const key = JSON.stringify([plain, counted, block.level, block.marker, block.note]);
+  const found = known.get(key, () => sentencesOf(block, counted, notes));
+  return found.map((each) => ({ ...each, marks: each.marks.map((index) => marks[Number(index)]?.id ?? index) }));
+}
+
 function sentencesOf(block: Block, marks: readonly Mark[], notes: Notes): Found[] {
   const labels = block.inlines.filter((inline) => inline.kind === "note");
   if (block.kind === "code" || block.kind === "formula" || block.kind === "reference") return [];
   if (marks.length === 0 && labels.every(({ label }) => !notes.marks.has(label))) return [];
   const signs = [...marks, ...labels];
   const whole = block.kind === "table" || block.kind === "heading";
-  const spans = whole ? [{ start: 0, end: block.text.length }] : splitAtMarks(block.text, signs, splitSentences);
+  const spans = whole ? [{ start: 0, end: block.text.length }] : draftSentences(block.text, signs);
   return spans.flatMap(({ start, end }) => {
     const within = (each: { start: number; end: number }) => each.start >= start && each.start < end;
     const own = marks.filter(within);

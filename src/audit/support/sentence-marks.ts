@@ -1,3 +1,5 @@
+import { splitSentences } from "../../corpus/text/sentences.js";
+import { Recent } from "../../domain/recent.js";
 import type { Mark } from "../../reference/mark.js";
 import type { Draft } from "../../document/tree/draft.js";
 
@@ -23,6 +25,14 @@ export function marksOfNotes(draft: Draft, marks: readonly Mark[]): Map<string, 
     if (note !== null) found.set(note, [...(found.get(note) ?? []), mark]);
   }
   return found;
+}
+
+const divided = new Recent<readonly Span[]>(10_000);
+
+/** The sentences of a paragraph of a draft, whose marks and references to notes are `signs`. */
+export function draftSentences(text: string, signs: readonly Sign[]): readonly Span[] {
+  const key = JSON.stringify([text, signs.map(({ start, end, textual = false }) => [start, end, textual])]);
+  return divided.get(key, () => splitAtMarks(text, signs, splitSentences));
 }
 
 /**

@@ -1,6 +1,5 @@
 import { leads, namesOtherThing, sentenceWords } from "../../citations/names/mark-words.js";
 import { isPlace } from "../../citations/places.js";
-import { splitSentences } from "../../corpus/text/sentences.js";
 import {
   splitAtSpaces,
   startsCapitalised,
@@ -9,6 +8,7 @@ import {
   withoutPossessive,
 } from "../../domain/characters.js";
 import { foldText } from "../../domain/fold-text.js";
+import { Recent } from "../../domain/recent.js";
 import { isFunctionTerm } from "../../domain/function-words.js";
 import { indexTerms } from "../../domain/terms.js";
 import { phrasesOfLanguages, tablesOfLanguages, wordsOfLanguages } from "../../language/language-phrases.js";
@@ -21,7 +21,7 @@ import { LineIndex, placeOf } from "../../document/tree/positions.js";
 import type { Finding } from "../../contracts/audit-finding.js";
 import { finding } from "../schema/finding.js";
 import { readable } from "../support/claim-words.js";
-import { marksOfNotes, splitAtMarks } from "../support/sentence-marks.js";
+import { draftSentences, marksOfNotes } from "../support/sentence-marks.js";
 import { goesOn, isOwn, isOwnSection } from "./own-words.js";
 
 /** Statements that ask for a citation and have none, those that ask for it most first. Pure. */
@@ -64,7 +64,7 @@ function sentencesOf(
 ): DraftSentence[] {
   const labels = block.inlines.filter((inline) => inline.kind === "note");
   const signs = [...marks, ...labels];
-  return splitAtMarks(block.text, signs, splitSentences).map(({ start, end }) => {
+  return draftSentences(block.text, signs).map(({ start, end }) => {
     const inside = (each: { start: number }) => each.start >= start && each.start < end;
     const noted = labels.filter(inside).flatMap(({ label }) => notes.get(label) ?? []);
     const own = [...marks.filter(inside), ...noted];
@@ -95,13 +95,23 @@ function statementsOf(sentences: readonly DraftSentence[]) {
   let covered = false;
   return sentences.flatMap((sentence) => {
     covered = sentence.cited || (covered && goesOn(sentence.text));
-    const { text } = sentence;
-    if (covered || isOwn(text) || splitAtSpaces(text).length < leastWords || isQuoted(text)) return [];
-    const statement = statementIn(text);
+    const statement = covered ? null : askingStatement(sentence.text);
     if (statement === null) return [];
     const { kind, score, cue } = statement;
     return [{ ...sentence, kind, score, reason: `It says “${cue}” and names no source.` }];
   });
+}
+
+/** A draft that is checked while it is written has the same sentences but for one. */
+const asked = new Recent<{ statement: Statement | null }>(10_000);
+
+/** What a sentence without a citation says that asks for one; null where it need not have one. */
+function askingStatement(text: string): Statement | null {
+  const ask = () => {
+    const needsNone = isOwn(text) || splitAtSpaces(text).length < leastWords || isQuoted(text);
+    return { statement: needsNone ? null : statementIn(text) };
+  };
+  return asked.get(text, ask).statement;
 }
 
 function isQuoted(text: string): boolean {

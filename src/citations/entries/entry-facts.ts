@@ -3,6 +3,7 @@ import { familyOf, familySpellings } from "../../cite/compare/person-names.js";
 import { compact } from "../../cite/compare/title-similarity.js";
 import { foldSpelling } from "../../cite/compare/plain-words.js";
 import { startsWithDigit } from "../../domain/characters.js";
+import { Recent } from "../../domain/recent.js";
 import { itemYear, type Name } from "../../domain/item.js";
 import type { Entry } from "../../reference/entry.js";
 import { isBodyName } from "../../reference/printed/entry-tokens.js";
@@ -39,8 +40,15 @@ const headLetters = 400;
 /** So far into an entry stands no first author. */
 const titleLetters = 30;
 
+const known = new Recent<EntryFacts>(4_000);
+
 /** The facts of an entry. */
 export function entryFacts(entry: Entry): EntryFacts {
+  const { text, item, year_suffix, unsure } = entry;
+  return { ...known.get(JSON.stringify([text, item, year_suffix, unsure]), () => factsOf(entry)), entry };
+}
+
+function factsOf(entry: Entry): EntryFacts {
   const names = namesOf(entry);
   const text = foldSpelling(entry.text);
   const years = new Set([...text.matchAll(writtenYear)].map(([whole]) => whole));

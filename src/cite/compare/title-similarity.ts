@@ -1,3 +1,4 @@
+import { Recent } from "../../domain/recent.js";
 import { plainWords, unspaced, withoutMarkup } from "./plain-words.js";
 
 /**
@@ -9,9 +10,11 @@ export function titleSimilarity(first: string, second: string): number {
   return bigramSimilarity(compact(first), compact(second));
 }
 
+const compacted = new Recent<string>(10_000);
+
 /** Letters and digits of a title, folded. */
 export function compact(title: string): string {
-  return plainWords(withoutMarkup(title)).join("");
+  return compacted.get(title, () => plainWords(withoutMarkup(title)).join(""));
 }
 
 function bigramSimilarity(first: string, second: string): number {

@@ -177,9 +177,9 @@ function opposites({ words, source, windows, labels, meaning }: ReadClaim, isSur
       .map((theirs) =>
         theirs.find(
           (other) =>
-            meaning.areOpposite(word, other) &&
-            meaning.areSurelyOpposite(word, other) === isSure &&
             !mine.has(other.key) &&
+            meaning.areSurelyOpposite(word, other) === isSure &&
+            meaning.areOpposite(word, other) &&
             standAlike(content, word, theirs, other),
         ),
       )

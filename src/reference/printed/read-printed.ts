@@ -2,6 +2,7 @@ import { isDated } from "./looks-like-entry.js";
 import { readFileSync } from "node:fs";
 import { startsWithLetter } from "../../domain/characters.js";
 import { type Item, itemYear, type Name } from "../../domain/item.js";
+import { Recent } from "../../domain/recent.js";
 import { whenNeeded } from "../../language/languages.js";
 import { featuresOf, type ListForm, listForm, type Stretch, templates, type Token, tokensOf } from "./entry-tokens.js";
 import { maskIdentifiers } from "./masks.js";
@@ -30,7 +31,14 @@ export interface Printed {
  * word what it is a part of. What one entry leaves open, the others of its list may tell. Notes give persons in their
  * natural order, "Ada Brook". Pure.
  */
-export function readPrinted(entries: readonly PrintedText[], origin: "list" | "notes" = "list"): Printed[] {
+export function readPrinted(entries: readonly PrintedText[], origin: "list" | "notes" = "list"): readonly Printed[] {
+  return lists.get(JSON.stringify([origin, entries]), () => readList(entries, origin));
+}
+
+/** A draft that is checked while it is written has the same list. */
+const lists = new Recent<readonly Printed[]>(8);
+
+function readList(entries: readonly PrintedText[], origin: "list" | "notes"): Printed[] {
   const masked = entries.map(({ text }) => maskIdentifiers(text));
   const tokens = masked.map(({ words }) => tokensOf(words));
   const form = listForm(tokens);
