@@ -106,3 +106,18 @@ describe("drafts over HTTP", () => {
     expect(readFileSync(join(cwd, "thesis", "chapter 2.md"), "utf8")).not.toContain("Sleep");
   });
 });
+
+describe("what is said about a work", () => {
+  it("is what was marked in its file, and where texts of the workspace cite it", async () => {
+    const { body: listed } = await service.get("/api/v1/works");
+    const key = listed.works[0].key;
+    const lines = [`First [@${key}, p. 3].`, `Not ${key}, nor @${key}x.`, `Both \\cite{other,${key}}; end @${key}.`];
+    writeFileSync(join(cwd, "citing.tex"), lines.join("\n"));
+    const { status, body } = await service.get(`/api/v1/works/${key}/about`);
+    expect([status, body.annotations]).toEqual([200, []]);
+    expect(body.cited_in.map(({ path, line }: Json) => [path, line])).toEqual([
+      ["citing.tex", 1],
+      ["citing.tex", 3],
+    ]);
+  });
+});

@@ -16,6 +16,7 @@ import {
   requireToken,
 } from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
+import { addAboutWork } from "./routes/about-work.js";
 import { addConfig } from "./routes/config.js";
 import { addDrafts } from "./routes/drafts.js";
 import { addGates } from "./routes/gates.js";
@@ -106,6 +107,7 @@ const routes = [
   addDrafts,
   addConfig,
   addNotes,
+  addAboutWork,
 ] as const;
 
 function createService(workbench: Workbench, options: ServiceOptions): Service {

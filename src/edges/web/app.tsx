@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, followLinks, go, useAddress } from "./state/address.js";
 import { useLoad } from "./state/hooks.js";
 import { type Shortcut, useShortcuts } from "./state/keys.js";
+import { useIsLost } from "./state/run-events.js";
 import { Icon } from "./parts/icon.js";
 import { later } from "./parts/later.js";
 import { Help } from "./parts/help.js";
@@ -77,7 +78,10 @@ export function App() {
         </p>
       </nav>
       <main id="main" tabIndex={-1}>
-        {session.problem !== null && <SignedOut status={session.problem.status} message={session.problem.message} />}
+        <Lost />
+        {session.problem !== null && session.problem.status !== 0 && (
+          <SignedOut status={session.problem.status} message={session.problem.message} />
+        )}
         <Screen address={address} session={session.value} />
       </main>
       <Help dialog={help} global={shortcuts} />
@@ -143,6 +147,16 @@ function Screen({ address, session }: { address: Address; session: Session | nul
         </p>
       );
   }
+}
+
+/** Says that the server is gone as long as it is; what is on the screen stays, and goes on with the next one. */
+function Lost() {
+  if (!useIsLost()) return null;
+  return (
+    <p role="alert" class="notice">
+      The server does not answer. What is on the screen stays. Start it again: quire web. The page goes on by itself.
+    </p>
+  );
 }
 
 function SignedOut({ status, message }: { status: number; message: string }) {

@@ -58,6 +58,22 @@ export class Drafts {
     return this.readAt(await this.locate(named), named);
   }
 
+  /** Places in drafts that name one of the keys as a citation does: "@key", "{key}", ",key". */
+  async citing(keys: readonly string[]): Promise<{ path: string; line: number; words: string }[]> {
+    if (keys.length === 0) return [];
+    const { drafts } = await this.list();
+    const found = [];
+    for (const { path } of drafts) {
+      const draft = await this.read(path).catch(() => null);
+      for (const [index, line] of (draft?.text ?? "").split("\n").entries()) {
+        const at = placeOf(line, keys);
+        if (at >= 0) found.push({ path, line: index + 1, words: around(line, at) });
+        if (found.length === mostPlaces) return found;
+      }
+    }
+    return found;
+  }
+
   /**
    * Writes a draft unless it is another than the one that was seen; null makes a new one. Throws `tool_refused`,
    * `unwritable_file`.
@@ -107,6 +123,24 @@ export class Drafts {
     }
     return path;
   }
+}
+
+const mostPlaces = 200;
+const shownAround = 120;
+
+/** Where a line names one of the keys; -1 where it does not. */
+function placeOf(line: string, keys: readonly string[]): number {
+  for (const key of keys)
+    for (let at = line.indexOf(key); at >= 0; at = line.indexOf(key, at + 1)) {
+      const isWhole = !/^(?:[\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/u.test(line.slice(at + key.length));
+      if ("@{,".includes(line[at - 1] ?? " ") && isWhole) return at;
+    }
+  return -1;
+}
+
+function around(line: string, at: number): string {
+  const from = Math.max(0, at - shownAround);
+  return (from > 0 ? "…" : "") + line.slice(from, at + shownAround).trim();
 }
 
 function hashOf(bytes: Uint8Array): string {

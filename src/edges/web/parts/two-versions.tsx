@@ -1,10 +1,10 @@
 import type { OpenDraft } from "../state/draft-file.js";
-import { difference } from "../state/draft-text.js";
+import { differentLines } from "../state/draft-text.js";
 
 /** What differs between the text on the screen and that on the disk, and which of them is to stay. */
 export function TwoVersions({ mine, draft }: { mine: string; draft: OpenDraft }) {
   const theirs = draft.theirs?.text ?? null;
-  const { start, endBefore, endAfter } = difference(mine, theirs ?? "");
+  const [here, there] = differentLines(mine, theirs ?? "");
   return (
     <section class="notice versions" role="alert" aria-label="Two versions">
       <p>
@@ -16,11 +16,11 @@ export function TwoVersions({ mine, draft }: { mine: string; draft: OpenDraft })
         <div class="columns">
           <div>
             <h2>Here</h2>
-            <pre dir="auto">{mine.slice(start, endBefore) || "(nothing)"}</pre>
+            <pre dir="auto">{here || "(nothing)"}</pre>
           </div>
           <div>
             <h2>On the disk</h2>
-            <pre dir="auto">{theirs.slice(start, endAfter) || "(nothing)"}</pre>
+            <pre dir="auto">{there || "(nothing)"}</pre>
           </div>
         </div>
       )}

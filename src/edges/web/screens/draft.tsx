@@ -161,7 +161,7 @@ function Head({ path, draft, undo, mayWrite, count, isChecking }: HeadProps) {
       <span class={`n ${draft.saved === "failed" || draft.saved === "conflict" ? "bad" : ""}`} role="status">
         {mayWrite ? savedWords[draft.saved] : "read only"}
       </span>
-      <span class="n">{isChecking ? "checking" : `${count} findings`}</span>
+      <span class="n">{isChecking ? "checking" : `${count} ${count === 1 ? "finding" : "findings"}`}</span>
       <span class="grow" />
       {mayWrite && (
         <button class="btn" onClick={undo}>

@@ -186,7 +186,8 @@ function Models({ settings, keys, models }: Configuration) {
   );
 }
 
-const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+const gigabytes = (bytes: number): string =>
+  bytes < 100_000_000 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** All values, those that somebody set first of all. */
 function Values({ settings }: { settings: readonly Setting[] }) {
@@ -221,7 +222,9 @@ function Values({ settings }: { settings: readonly Setting[] }) {
             {shown.map(({ key, value, origin }) => (
               <tr key={key}>
                 <th scope="row">{key}</th>
-                <td dir="auto">{value === null ? <span class="dim">not set</span> : JSON.stringify(value)}</td>
+                <td class="value" dir="auto">
+                  {value === null ? <span class="dim">not set</span> : JSON.stringify(value)}
+                </td>
                 <td class="dim">{origin}</td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openKeyAt, worksFor } from "./cite-as-you-write.js";
-import { difference, lineEnd, movedSpans, spanAt, spansOf, withEdits } from "./draft-text.js";
+import { difference, differentLines, lineEnd, movedSpans, spanAt, spansOf, withEdits } from "./draft-text.js";
 
 describe("places in a draft", () => {
   it("are spans of its text, to the end of the line where their end is not known", () => {
@@ -40,6 +40,8 @@ describe("places in a draft", () => {
   it("say where two texts differ", () => {
     expect(difference("a b c", "a x c")).toEqual({ start: 2, endBefore: 3, endAfter: 3 });
     expect(difference("aa", "aaa")).toEqual({ start: 2, endBefore: 2, endAfter: 3 });
+    expect(differentLines("one\ntwo here\nthree", "one\ntwo there\nthree")).toEqual(["two here", "two there"]);
+    expect(differentLines("one\n", "one\ntwo\n")).toEqual(["", "two\n"]);
   });
 
   it("are edited all at once", () => {

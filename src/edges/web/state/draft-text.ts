@@ -56,6 +56,17 @@ export function difference(before: string, after: string): { start: number; endB
   return { start, endBefore: before.length - tail, endAfter: after.length - tail };
 }
 
+/** The whole lines in which two texts differ. */
+export function differentLines(one: string, other: string): [string, string] {
+  const { start, endBefore, endAfter } = difference(one, other);
+  const from = one.lastIndexOf("\n", start - 1) + 1;
+  const upTo = (text: string, end: number) => {
+    const line = text.indexOf("\n", end);
+    return text.slice(from, line < 0 ? text.length : line);
+  };
+  return [upTo(one, endBefore), upTo(other, endAfter)];
+}
+
 /** Spans of a text in another one made of it: those behind the change move, those that it reaches into are gone. Pure. */
 export function movedSpans(spans: readonly Span[], before: string, after: string): Span[] {
   if (before === after) return [...spans];
