@@ -99,15 +99,15 @@ export class Uploads {
 
   private async *pieces(body: Handed["body"], length: number): AsyncGenerator<Uint8Array> {
     let size = 0;
-    const reader = body?.getReader();
-    while (reader !== undefined) {
-      const { done, value } = await reader.read().catch(() => {
-        throw broken();
-      });
-      if (done) break;
-      size += value.length;
-      if (size > this.mostBytes) throw this.tooLarge("The file");
-      yield value;
+    try {
+      for await (const piece of body ?? []) {
+        size += piece.length;
+        if (size > this.mostBytes) throw this.tooLarge("The file");
+        yield piece;
+      }
+    } catch (error) {
+      // What is wrong with the file is said already; all else is the connection.
+      throw error instanceof QuireError ? error : broken();
     }
     if (!Number.isNaN(length) && size !== length) throw broken();
     if (size === 0) throw new QuireError("empty_file", "The file is empty.", { fix: "Choose one that is not." });

@@ -7,13 +7,16 @@ export function isIdentifier(line: string): boolean {
   return /^(?:https?:\/\/|doi:|arxiv:|isbn|pmid:|10\.\d{4,}\/)/iu.test(line.trim());
 }
 
-/** Adds files and folders, or works by their identifiers. */
-export function AddScreen() {
-  const [text, setText] = useState("");
-  const [collection, setCollection] = useState("");
-  const [ocr, setOcr] = useState(false);
-  const [sent, setSent] = useState<readonly string[]>([]);
-  const [isSending, setIsSending] = useState(false);
+/** What is to be added: files that are there, lines that were typed, and how. */
+interface Wanted {
+  sent: readonly string[];
+  text: string;
+  collection: string;
+  ocr: boolean;
+}
+
+/** The tool that adds it and its input; no input where there is nothing, or two kinds at once. Pure. */
+function runFor({ sent, text, collection, ocr }: Wanted) {
   const typed = text
     .split("\n")
     .map((line) => line.trim())
@@ -22,12 +25,22 @@ export function AddScreen() {
   const names = typed.filter((line) => isIdentifier(line));
   const isMixed = names.length > 0 && names.length < lines.length;
   const into = collection.trim() === "" ? {} : { collection: collection.trim() };
-  const input =
-    lines.length === 0 || isMixed || isSending
-      ? null
-      : names.length > 0
-        ? { targets: names, ...into }
-        : { paths: lines, ...(ocr && { ocr }), ...into };
+  const input = names.length > 0 ? { targets: names, ...into } : { paths: lines, ...(ocr && { ocr }), ...into };
+  return {
+    isMixed,
+    tool: names.length > 0 ? "add_identified" : "add",
+    input: lines.length === 0 || isMixed ? null : input,
+  };
+}
+
+/** Adds files and folders, or works by their identifiers. */
+export function AddScreen() {
+  const [text, setText] = useState("");
+  const [collection, setCollection] = useState("");
+  const [ocr, setOcr] = useState(false);
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const { isMixed, tool, input } = runFor({ sent, text, collection, ocr });
   return (
     <>
       <header class="bar">
@@ -36,7 +49,7 @@ export function AddScreen() {
         </a>
         <h1>Add</h1>
       </header>
-      <StartRun tool={names.length > 0 ? "add_identified" : "add"} input={input} verb="Add">
+      <StartRun tool={tool} input={isSending ? null : input} verb="Add">
         <FileDrop
           onFiles={(paths, isUnderway) => {
             setSent(paths);

@@ -25,14 +25,63 @@ export function DraftScreen({ path, query, mayWrite }: Props) {
   const draft = useDraft(path);
   const text = draft.text ?? "";
   const field = useRef<HTMLTextAreaElement>(null);
-  const check = useDraftCheck(path, draft.text);
+  const look = useFindings(path, draft.text, field);
+  const { found, check, spans, chosen, choose } = look;
+  const works = useLoad<TableOfWorks>("/works/table").value;
+  const listed = useMemo(() => worksOf(works), [works]);
+  const mend = useMending({ path, mayWrite, draft, field, look });
+  const onKey = useDraftKeys(draft, field, look, mend);
+  useLine(Number(query.get("line")), draft.text, field);
+  return (
+    <>
+      <Head
+        {...{ path, draft, mayWrite }}
+        undo={mend.undo}
+        count={found?.findings.length}
+        isChecking={check.isUnderway}
+      />
+      {draft.problem !== null && <Failure problem={draft.problem} />}
+      {check.problem !== null && <Failure problem={check.problem} />}
+      {draft.theirs !== null && <TwoVersions mine={text} draft={draft} />}
+      {draft.text !== null && (
+        <div class="split even">
+          <div class="draft">
+            <DraftEditor
+              {...{ path, text, chosen, choose, onKey, field }}
+              findings={found?.findings ?? []}
+              set={draft.set}
+              isReadOnly={!mayWrite}
+              spans={spans.findings}
+              works={listed}
+              onCaret={look.setCaret}
+            />
+          </div>
+          <section class="pane" aria-label="Findings and sources">
+            <DraftSide
+              {...{ found, chosen, choose }}
+              canAccept={mend.canAccept}
+              accept={mend.accept}
+              checked={check.checked}
+              statement={look.statement}
+            />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Field = { current: HTMLTextAreaElement | null };
+
+/** What was found in a draft, which of it is looked at, and how one goes to the next. */
+function useFindings(path: string, typed: string | null, field: Field) {
+  const check = useDraftCheck(path, typed);
   const { found } = check;
+  const text = typed ?? "";
   const spans = useSpans(check, path, text);
   const [chosen, setChosen] = useState<number | null>(null);
   const [caret, setCaret] = useState(0);
-  const works = useLoad<TableOfWorks>("/works/table").value;
-  const listed = useMemo(() => worksOf(works), [works]);
-  const findings = found?.findings ?? [];
+  useSameFinding(found, chosen, setChosen);
   const choose = (index: number | null) => {
     setChosen(index);
     const span = spans.findings.find((each) => each.index === index);
@@ -43,12 +92,28 @@ export function DraftScreen({ path, query, mayWrite }: Props) {
   const step = (by: number) => {
     const order = spans.findings.toSorted((one, other) => one.start - other.start || one.index - other.index);
     const now = order.findIndex(({ index }) => index === chosen);
-    const next = now < 0 ? (by > 0 ? order.findIndex(({ start }) => start >= caret) : order.length - 1) : now + by;
+    const behind = order.findIndex(({ start }) => start >= caret);
+    const next = now >= 0 ? now + by : by > 0 ? Math.max(0, behind) : order.length - 1;
     const span = order[Math.max(0, Math.min(order.length - 1, next))];
     if (span !== undefined) choose(span.index);
   };
-  useLine(Number(query.get("line")), draft.text, field);
-  useSameFinding(found, chosen, setChosen);
+  // Without a finding the sentence at the caret says what its works say.
+  const around = chosen === null ? spanAt(spans.statements, caret) : null;
+  const statement = around === null ? null : (found?.statements[around.index] ?? null);
+  return { check, found, spans, chosen, choose, step, setCaret, statement };
+}
+
+interface Mending {
+  path: string;
+  mayWrite: boolean;
+  draft: OpenDraft;
+  field: Field;
+  look: ReturnType<typeof useFindings>;
+}
+
+/** Makes changes as if they were typed, so that the browser's own undo takes them back. */
+function useMending({ path, mayWrite, draft, field, look: { check, chosen } }: Mending) {
+  const text = draft.text ?? "";
   const canAccept = ({ edits }: DraftChange) =>
     mayWrite && text === check.checked && edits.every(({ file }) => file === path);
   const accept = (change: DraftChange) => {
@@ -57,22 +122,32 @@ export function DraftScreen({ path, query, mayWrite }: Props) {
     draft.save();
   };
   const acceptFirst = () => {
-    const change = found?.changes.find((each) => each.finding === chosen && chosen !== null);
+    const change = check.found?.changes.find(({ finding }) => finding === chosen && chosen !== null);
     if (change !== undefined) accept(change);
   };
   const undo = () => {
     field.current?.focus();
     document.execCommand("undo");
   };
+  return { canAccept, accept, acceptFirst, undo };
+}
+
+/** Keys beside the text, and those in it, which leave letters alone. */
+function useDraftKeys(
+  draft: OpenDraft,
+  field: Field,
+  { step, choose }: ReturnType<typeof useFindings>,
+  { acceptFirst, undo }: ReturnType<typeof useMending>,
+) {
   useShortcuts([
     { keys: "n", does: "next finding", run: () => step(1) },
     { keys: "N", does: "previous finding", run: () => step(-1) },
     { keys: "y", does: "accept", run: acceptFirst },
     { keys: "u", does: "undo", run: undo },
     { keys: "i", does: "write", run: () => field.current?.focus() },
-    { keys: "Escape", does: "all findings", run: () => setChosen(null) },
+    { keys: "Escape", does: "all findings", run: () => choose(null) },
   ]);
-  const onKey = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
+  return (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
     const key = `${event.ctrlKey || event.metaKey ? "Ctrl " : ""}${event.shiftKey ? "Shift " : ""}${event.key}`;
     const run = {
       "Ctrl s": draft.save,
@@ -85,36 +160,6 @@ export function DraftScreen({ path, query, mayWrite }: Props) {
     event.preventDefault();
     run();
   };
-  const around = chosen === null ? spanAt(spans.statements, caret) : null;
-  return (
-    <>
-      <Head {...{ path, draft, undo, mayWrite }} count={findings.length} isChecking={check.isUnderway} />
-      {draft.problem !== null && <Failure problem={draft.problem} />}
-      {check.problem !== null && <Failure problem={check.problem} />}
-      {draft.theirs !== null && <TwoVersions mine={text} draft={draft} />}
-      {draft.text !== null && (
-        <div class="split even">
-          <div class="draft">
-            <DraftEditor
-              {...{ path, text, findings, chosen, choose, onKey, field }}
-              set={draft.set}
-              isReadOnly={!mayWrite}
-              spans={spans.findings}
-              works={listed}
-              onCaret={setCaret}
-            />
-          </div>
-          <section class="pane" aria-label="Findings and sources">
-            <DraftSide
-              {...{ found, chosen, choose, canAccept, accept }}
-              checked={check.checked}
-              statement={around === null ? null : (found?.statements[around.index] ?? null)}
-            />
-          </section>
-        </div>
-      )}
-    </>
-  );
 }
 
 /** Keeps the finding that is read open where the next check finds it, too. */
@@ -147,7 +192,8 @@ interface HeadProps {
   draft: OpenDraft;
   undo: () => void;
   mayWrite: boolean;
-  count: number;
+  /** How many findings there are; not known at first. */
+  count: number | undefined;
   isChecking: boolean;
 }
 
@@ -161,7 +207,9 @@ function Head({ path, draft, undo, mayWrite, count, isChecking }: HeadProps) {
       <span class={`n ${draft.saved === "failed" || draft.saved === "conflict" ? "bad" : ""}`} role="status">
         {mayWrite ? savedWords[draft.saved] : "read only"}
       </span>
-      <span class="n">{isChecking ? "checking" : `${count} ${count === 1 ? "finding" : "findings"}`}</span>
+      <span class="n">
+        {isChecking || count === undefined ? "checking" : `${count} ${count === 1 ? "finding" : "findings"}`}
+      </span>
       <span class="grow" />
       {mayWrite && (
         <button class="btn" onClick={undo}>
@@ -173,7 +221,7 @@ function Head({ path, draft, undo, mayWrite, count, isChecking }: HeadProps) {
 }
 
 /** The caret goes where the address says once the text is there. */
-function useLine(line: number, text: string | null, field: { current: HTMLTextAreaElement | null }): void {
+function useLine(line: number, text: string | null, field: Field): void {
   const isThere = text !== null;
   useEffect(() => {
     if (!isThere || field.current === null || !(line >= 1)) return;

@@ -39,32 +39,11 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
   const place: Place | null = lines && { work: id, title, start_line: lines.start, end_line: lines.end, page };
   return (
     <>
-      <header class="bar">
-        <a class="btn" href={pathTo(["library", id])}>
-          ← Library
-        </a>
-        <h1 dir="auto">{title}</h1>
-        <span class="grow" />
-        <button class="btn" aria-pressed={isAbout} onClick={() => setIsAbout(!isAbout)}>
-          Marks
-        </button>
-        {hasPages && (
-          <>
-            <span class="n" role="status">
-              {current} / {pages.value?.pages.length}
-            </span>
-            <button class="btn" aria-pressed={asText} onClick={() => setAsText(!asText)}>
-              Text
-            </button>
-          </>
-        )}
-      </header>
-      {isLost && (
-        <p role="alert" class="notice">
-          A page could not be had: the work was removed or its file changed since, or the server does not answer. What
-          was read of it stays on the screen.
-        </p>
-      )}
+      <ReaderHead
+        {...{ id, title, current, asText, isAbout, setAsText, setIsAbout }}
+        of={hasPages ? pages.value : null}
+      />
+      {isLost && <LostPage />}
       <div
         class={`reader ${isAbout ? "with-about" : ""} ${hasPages && !asText && outlineOf(pages.value).length > 0 ? "with-outline" : ""}`}
       >
@@ -81,6 +60,52 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
         {isAbout && <AboutWorkPane work={id} goTo={goTo} />}
       </div>
     </>
+  );
+}
+
+interface HeadProps {
+  id: string;
+  title: string;
+  /** Its pages, where it has some. */
+  of: PagesOfWork | null;
+  current: number;
+  asText: boolean;
+  isAbout: boolean;
+  setAsText: (asText: boolean) => void;
+  setIsAbout: (isAbout: boolean) => void;
+}
+
+function ReaderHead({ id, title, of, current, asText, isAbout, setAsText, setIsAbout }: HeadProps) {
+  return (
+    <header class="bar">
+      <a class="btn" href={pathTo(["library", id])}>
+        ← Library
+      </a>
+      <h1 dir="auto">{title}</h1>
+      <span class="grow" />
+      <button class="btn" aria-pressed={isAbout} onClick={() => setIsAbout(!isAbout)}>
+        Marks
+      </button>
+      {of !== null && (
+        <>
+          <span class="n" role="status">
+            {current} / {of.pages.length}
+          </span>
+          <button class="btn" aria-pressed={asText} onClick={() => setAsText(!asText)}>
+            Text
+          </button>
+        </>
+      )}
+    </header>
+  );
+}
+
+function LostPage() {
+  return (
+    <p role="alert" class="notice">
+      A page could not be had: the work was removed or its file changed since, or the server does not answer. What was
+      read of it stays on the screen.
+    </p>
   );
 }
 

@@ -45,7 +45,10 @@ export function useDraftCheck(path: string, text: string | null): DraftCheck {
 /** Findings of this file, and sentences with what their works say, where they stand in the text as it is now. */
 export function useSpans({ found, checked }: DraftCheck, path: string, text: string) {
   const kept = useRef<{ found: DraftCheckOutput | null; text: string; findings: Span[]; statements: Span[] }>({
-    ...{ found: null, text: "", findings: [], statements: [] },
+    found: null,
+    text: "",
+    findings: [],
+    statements: [],
   });
   const before = kept.current;
   if (found !== before.found && found !== null) {

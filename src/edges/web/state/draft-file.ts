@@ -180,7 +180,10 @@ export function useDraft(path: string): OpenDraft {
   }, []);
   const { text, saved, problem, theirs } = draft;
   return {
-    ...{ text, saved, problem, theirs },
+    text,
+    saved,
+    problem,
+    theirs,
     set: (changed) => draft.set(changed),
     save: () => void draft.save(),
     keepMine: () => draft.keepMine(),

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openKeyAt, worksFor } from "./cite-as-you-write.js";
 import { difference, differentLines, lineEnd, movedSpans, spanAt, spansOf, withEdits } from "./draft-text.js";
@@ -27,8 +27,8 @@ describe("places in a draft", () => {
   });
 
   it("stay about the same words, whatever is typed elsewhere", () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), fc.string({ minLength: 1 }), (head, tail, typed, words) => {
+    assert(
+      property(string(), string(), string(), string({ minLength: 1 }), (head, tail, typed, words) => {
         const before = `${head}|${words}|${tail}`;
         const span = { start: head.length + 1, end: head.length + 1 + words.length, index: 0 };
         for (const after of [`${typed}${before}`, `${before}${typed}`])
@@ -45,9 +45,9 @@ describe("places in a draft", () => {
   });
 
   it("are edited all at once", () => {
-    const edit = (line: number, column: number, end_column: number, text: string) => ({
-      ...{ line, column, end_line: line, end_column, text },
-    });
+    const edit = (line: number, column: number, end_column: number, text: string) => {
+      return { line, column, end_line: line, end_column, text };
+    };
     expect(withEdits("12 and 13\n14", [edit(2, 1, 3, "15"), edit(1, 1, 3, "11")])).toBe("11 and 13\n15");
   });
 

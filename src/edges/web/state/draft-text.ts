@@ -38,10 +38,10 @@ export function spansOf(text: string, places: readonly Place[]): Span[] {
     Math.min((starts[line - 1] ?? text.length) + column - 1, text.length);
   return places.flatMap(({ line, column, end_line, end_column }, index) => {
     const start = offset(line, column);
-    const known = end_line == null || end_column == null ? start : offset(end_line, end_column);
-    const lineEnd = (starts[line] ?? text.length + 1) - 1;
+    const known = offset(end_line ?? line, end_column ?? column);
+    const lineStop = (starts[line] ?? text.length + 1) - 1;
     // Where the end is not known, it is about the rest of the line.
-    const end = known > start ? known : Math.max(start, lineEnd);
+    const end = known > start ? known : Math.max(start, lineStop);
     return line > starts.length ? [] : [{ start, end, index }];
   });
 }
@@ -81,8 +81,8 @@ export function movedSpans(spans: readonly Span[], before: string, after: string
 
 /** The narrowest span that has an offset in it. */
 export function spanAt(spans: readonly Span[], offset: number): Span | null {
-  const around = spans.filter(({ start, end }) => start <= offset && offset <= end);
-  return around.toSorted((one, other) => one.end - one.start - (other.end - other.start))[0] ?? null;
+  const all = spans.filter(({ start, end }) => start <= offset && offset <= end);
+  return all.toSorted((one, other) => one.end - one.start - (other.end - other.start))[0] ?? null;
 }
 
 /** What is replaced by what, in places of the text. */
