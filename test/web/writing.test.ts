@@ -103,7 +103,7 @@ describe.skipIf(chromium === undefined)(`writing in a browser${why}`, () => {
     await context.close();
   });
 
-  it("writes nothing over that another tab has written, and shows both", async () => {
+  it.runIf(allTests)("writes nothing over that another tab has written, and shows both", async () => {
     const { page, context } = await workbench.open();
     const name = newDraft("tabs.md", "One.\n");
     await page.goto(draftAt(name));
@@ -129,7 +129,7 @@ describe.skipIf(chromium === undefined)(`writing in a browser${why}`, () => {
     await context.close();
   });
 
-  it("takes files of this computer, and adds them", async () => {
+  it.runIf(allTests)("takes files of this computer, and adds them", async () => {
     const { page, context, wrong } = await workbench.open();
     const folder = newFolder();
     const file = join(folder, "Tides and the moon.md");
@@ -146,40 +146,52 @@ describe.skipIf(chromium === undefined)(`writing in a browser${why}`, () => {
     await context.close();
   });
 
+  it.runIf(allTests)("tags all works that the filter shows, and takes that back", async () => {
+    const { page, context, wrong } = await workbench.open();
+    await page.getByRole("searchbox").fill("lindqvist");
+    await page.getByRole("button", { name: "Do with these" }).click();
+    await page.getByText("This work").waitFor();
+    await page.getByRole("textbox", { name: "Tag" }).fill("week 7");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 tagged").waitFor();
+    await page.getByRole("combobox", { name: "Tag" }).selectOption("week 7");
+    await page.getByRole("button", { name: "Take the tag away" }).click();
+    await page.getByText("1 without it").waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   const looks = [
     { width: 1000, scheme: "light" },
     { width: 400, scheme: "dark" },
     { width: 1600, scheme: "dark" },
     { width: 400, scheme: "light" },
   ] as const;
-  it.each(allTests ? looks : looks.slice(0, 1))(
-    "keeps to the rules of access at $width px, $scheme",
-    async ({ width, scheme }) => {
-      const { page, context } = await workbench.open({ colorScheme: scheme, viewport: { width, height: 800 } });
-      const name = newDraft("looked-at.md");
-      const found: string[] = [];
-      const look = async (where: string) => {
-        found.push(...(await violations(page)).map((each) => `${where} ${each}`));
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (overflow > 0) found.push(`${where} is ${overflow} px too wide`);
-      };
-      await page.goto(draftAt(name));
-      await page.getByRole("button", { name: /^Line 3/u }).click();
-      await page.getByRole("button", { name: "Accept" }).waitFor();
-      await look("a finding");
-      await text(page).press("Control+End");
-      await page.keyboard.type("[@spac");
-      await page.getByRole("option").first().waitFor();
-      await look("citing");
-      for (const path of ["/drafts", "/notes/knowledge%2Fspacing.md", "/settings", "/add"]) {
-        await page.goto(workbench.url + path);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        if (path.startsWith("/notes")) await page.getByText("Gaps help.").waitFor();
-        if (path.startsWith("/settings")) await page.getByRole("heading", { name: "Values" }).waitFor();
-        await look(path);
-      }
-      expect(found).toEqual([]);
-      await context.close();
-    },
-  );
+  it.runIf(allTests).each(looks)("keeps to the rules of access at $width px, $scheme", async ({ width, scheme }) => {
+    const { page, context } = await workbench.open({ colorScheme: scheme, viewport: { width, height: 800 } });
+    const name = newDraft("looked-at.md");
+    const found: string[] = [];
+    const look = async (where: string) => {
+      found.push(...(await violations(page)).map((each) => `${where} ${each}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) found.push(`${where} is ${overflow} px too wide`);
+    };
+    await page.goto(draftAt(name));
+    await page.getByRole("button", { name: /^Line 3/u }).click();
+    await page.getByRole("button", { name: "Accept" }).waitFor();
+    await look("a finding");
+    await text(page).press("Control+End");
+    await page.keyboard.type("[@spac");
+    await page.getByRole("option").first().waitFor();
+    await look("citing");
+    for (const path of ["/drafts", "/notes/knowledge%2Fspacing.md", "/settings", "/add"]) {
+      await page.goto(workbench.url + path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (path.startsWith("/notes")) await page.getByText("Gaps help.").waitFor();
+      if (path.startsWith("/settings")) await page.getByRole("heading", { name: "Values" }).waitFor();
+      await look(path);
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
 });
