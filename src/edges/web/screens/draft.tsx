@@ -57,17 +57,30 @@ export function DraftScreen({ path, query, mayWrite }: Props) {
             />
           </div>
           <section class="pane" aria-label="Findings and sources">
-            <DraftSide
-              {...{ found, chosen, choose }}
-              canAccept={mend.canAccept}
-              accept={mend.accept}
-              checked={check.checked}
-              statement={look.statement}
-            />
+            <Side look={look} mend={mend} />
           </section>
         </div>
       )}
     </>
+  );
+}
+
+/** Drawn anew where something else is looked at, and not for each letter that is typed. */
+function Side({ look, mend }: { look: ReturnType<typeof useFindings>; mend: ReturnType<typeof useMending> }) {
+  const { found, check, chosen, statement } = look;
+  const latest = useRef({ look, mend });
+  latest.current = { look, mend };
+  return useMemo(
+    () => (
+      <DraftSide
+        {...{ found, chosen, statement }}
+        checked={check.checked}
+        choose={(index) => latest.current.look.choose(index)}
+        canAccept={(change) => latest.current.mend.canAccept(change)}
+        accept={(change) => latest.current.mend.accept(change)}
+      />
+    ),
+    [found, chosen, statement, mend.isFresh],
   );
 }
 
@@ -114,8 +127,9 @@ interface Mending {
 /** Makes changes as if they were typed, so that the browser's own undo takes them back. */
 function useMending({ path, mayWrite, draft, field, look: { check, chosen } }: Mending) {
   const text = draft.text ?? "";
-  const canAccept = ({ edits }: DraftChange) =>
-    mayWrite && text === check.checked && edits.every(({ file }) => file === path);
+  // What was found is about the text as it stands there now.
+  const isFresh = text === check.checked;
+  const canAccept = ({ edits }: DraftChange) => mayWrite && isFresh && edits.every(({ file }) => file === path);
   const accept = (change: DraftChange) => {
     if (field.current === null || !canAccept(change)) return;
     typeOver(field.current, withEdits(text, change.edits));
@@ -129,7 +143,7 @@ function useMending({ path, mayWrite, draft, field, look: { check, chosen } }: M
     field.current?.focus();
     document.execCommand("undo");
   };
-  return { canAccept, accept, acceptFirst, undo };
+  return { isFresh, canAccept, accept, acceptFirst, undo };
 }
 
 /** Keys beside the text, and those in it, which leave letters alone. */
