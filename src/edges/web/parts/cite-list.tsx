@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { px } from "../state/px.js";
 import type { ListedWork } from "../state/works-table.js";
 
@@ -11,9 +12,15 @@ interface Props {
 
 /** Works whose key may be meant by what is being written; the text keeps the keyboard. */
 export function CiteList({ works, at, place, choose }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at, works]);
   return (
     <>
       <ul
+        ref={list}
         id="cite-list"
         class="cite-list"
         role="listbox"

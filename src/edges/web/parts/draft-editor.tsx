@@ -49,27 +49,29 @@ export function DraftEditor(props: Props) {
   };
   return (
     <div class="draft-sheet" ref={sheet}>
-      <DraftLines {...props} />
-      <textarea
-        ref={field}
-        class="draft-text"
-        aria-label={`Text of ${path}`}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={cite.isOpen ? "cite-list" : undefined}
-        aria-activedescendant={cite.isOpen ? `cite-${cite.at}` : undefined}
-        spellcheck
-        readOnly={isReadOnly}
-        value={text}
-        onInput={(event) => {
-          set(event.currentTarget.value);
-          cite.typed();
-          moved(event);
-        }}
-        onSelect={moved}
-        onKeyDown={(event) => !cite.takes(event) && onKey(event)}
-        onBlur={cite.dismiss}
-      />
+      <div class="draft-layers">
+        <DraftLines {...props} />
+        <textarea
+          ref={field}
+          class="draft-text"
+          aria-label={`Text of ${path}`}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={cite.isOpen ? "cite-list" : undefined}
+          aria-activedescendant={cite.isOpen ? `cite-${cite.at}` : undefined}
+          spellcheck
+          readOnly={isReadOnly}
+          value={text}
+          onInput={(event) => {
+            set(event.currentTarget.value);
+            cite.typed();
+            moved(event);
+          }}
+          onSelect={moved}
+          onKeyDown={(event) => !cite.takes(event) && onKey(event)}
+          onBlur={cite.dismiss}
+        />
+      </div>
       {cite.isOpen && place !== null && (
         <CiteList works={cite.offered} at={cite.at} place={place} choose={(work) => cite.choose(work)} />
       )}
