@@ -14,7 +14,8 @@ interface Props {
   choose: (index: number | null) => void;
   /** The cited sentence that the caret stands in. */
   statement: Statement | null;
-  canAccept: (change: DraftChange) => boolean;
+  /** Why a change cannot be accepted; null where it can. */
+  whyNot: (change: DraftChange) => string | null;
   accept: (change: DraftChange) => void;
 }
 
@@ -63,7 +64,7 @@ function OneFinding({
   finding,
   chosen,
   choose,
-  canAccept,
+  whyNot,
   accept,
 }: Props & { found: DraftCheckOutput; finding: Finding }) {
   const statement = found.statements.find(({ line, column, file }) => {
@@ -84,12 +85,7 @@ function OneFinding({
         <p dir="auto">{finding.message}</p>
         <p class="dim">{finding.fix}</p>
         {changes.map((change) => (
-          <Change
-            key={change.title}
-            {...{ change, checked }}
-            canAccept={canAccept(change)}
-            accept={() => accept(change)}
-          />
+          <Change key={change.title} {...{ change, checked }} whyNot={whyNot(change)} accept={() => accept(change)} />
         ))}
       </section>
       {place === null ? <p class="empty">This finding is about the draft alone.</p> : <Passage place={place} />}
@@ -105,7 +101,8 @@ function isAbout({ finding, edits }: DraftChange, { line, check, file }: Finding
 interface ChangeProps {
   change: DraftChange;
   checked: string;
-  canAccept: boolean;
+  /** Why it cannot be accepted; null where it can. */
+  whyNot: string | null;
   accept: () => void;
 }
 
@@ -113,7 +110,7 @@ interface ChangeProps {
 const mostShown = 12;
 
 /** A change as the words that it takes away and those that it writes, with those around them. */
-function Change({ change, checked, canAccept, accept }: ChangeProps) {
+function Change({ change, checked, whyNot, accept }: ChangeProps) {
   const { title, edits } = change;
   return (
     <figure class="change">
@@ -130,12 +127,10 @@ function Change({ change, checked, canAccept, accept }: ChangeProps) {
         );
       })}
       {edits.length > mostShown && <p class="dim">and {edits.length - mostShown} more places</p>}
-      <button class="btn pri" disabled={!canAccept} onClick={accept}>
+      <button class="btn pri" disabled={whyNot !== null} onClick={accept}>
         Accept
       </button>
-      {!canAccept && (
-        <span class="dim"> It is about other words than those that stand there now, or another file.</span>
-      )}
+      {whyNot !== null && <span class="dim"> {whyNot}</span>}
     </figure>
   );
 }

@@ -76,7 +76,7 @@ function Side({ look, mend }: { look: ReturnType<typeof useFindings>; mend: Retu
         {...{ found, chosen, statement }}
         checked={check.checked}
         choose={(index) => latest.current.look.choose(index)}
-        canAccept={(change) => latest.current.mend.canAccept(change)}
+        whyNot={(change) => latest.current.mend.whyNot(change)}
         accept={(change) => latest.current.mend.accept(change)}
       />
     ),
@@ -129,9 +129,14 @@ function useMending({ path, mayWrite, draft, field, look: { check, chosen } }: M
   const text = draft.text ?? "";
   // What was found is about the text as it stands there now.
   const isFresh = text === check.checked;
-  const canAccept = ({ edits }: DraftChange) => mayWrite && isFresh && edits.every(({ file }) => file === path);
+  const whyNot = ({ edits }: DraftChange): string | null => {
+    const elsewhere = edits.find(({ file }) => file !== path);
+    if (!mayWrite) return "This browser may only read.";
+    if (elsewhere !== undefined) return `It changes ${elsewhere.file}, too: quire audit --fix makes it.`;
+    return isFresh ? null : "Once the draft is checked again.";
+  };
   const accept = (change: DraftChange) => {
-    if (field.current === null || !canAccept(change)) return;
+    if (field.current === null || whyNot(change) !== null) return;
     typeOver(field.current, withEdits(text, change.edits));
     draft.save();
   };
@@ -143,7 +148,7 @@ function useMending({ path, mayWrite, draft, field, look: { check, chosen } }: M
     field.current?.focus();
     document.execCommand("undo");
   };
-  return { isFresh, canAccept, accept, acceptFirst, undo };
+  return { isFresh, whyNot, accept, acceptFirst, undo };
 }
 
 /** Keys beside the text, and those in it, which leave letters alone. */
