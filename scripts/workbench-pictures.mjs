@@ -1,6 +1,6 @@
 // node scripts/workbench-pictures.mjs: makes the pictures of docs/guide/workbench.md, in a real browser, of the sample library.
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -26,6 +26,19 @@ function serve() {
 }
 
 cpSync(join(root, "examples", "library"), join(workspace, "library"), { recursive: true });
+mkdirSync(join(workspace, "thesis"));
+writeFileSync(
+  join(workspace, "thesis", "chapter-2.md"),
+  `# Spacing and retrieval
+
+Averaged over the comparisons of spaced with massed study, spaced learners recalled about 52 per cent of the material and massed learners about 37 per cent [@lindqvist2024lecture].
+
+"That is a fair summary of very short intervals only" [@lindqvist2024lecture]. On the test the mixed group solved 63% and the blocked group 20% [@haddadinterleaved].
+
+Sleep after learning is said to help as well [@nobody1999].
+
+`,
+);
 execFileSync(process.execPath, [quire, "add", "library", "--quiet"], { cwd: workspace, env, stdio: "ignore" });
 const { link, child } = await serve();
 const browser = await chromium.launch({
@@ -46,6 +59,14 @@ try {
   await page.waitForLoadState("load");
   await page.waitForFunction(() => [...document.images].every((image) => image.complete));
   await picture("answer");
+  await page.goto(new URL(`/drafts/${encodeURIComponent("thesis/chapter-2.md")}`, link).href);
+  await page.getByRole("button", { name: /^Line 3: number differs/u }).click();
+  await page.locator("mark").first().waitFor();
+  await picture("draft");
+  await page.getByRole("textbox", { name: /^Text of/u }).press("Control+End");
+  await page.keyboard.type("Tests that are taken early help [@retr");
+  await page.getByRole("option").first().waitFor();
+  await picture("cite");
 } finally {
   await browser.close();
   child.kill("SIGTERM");

@@ -71,6 +71,17 @@ describe("/openapi.json", () => {
         "get /works/{id}/rects",
         "post /works/{id}/rects",
         "post /session",
+        "get /config",
+        "post /config/trust",
+        "get /drafts",
+        "get /drafts/{path}",
+        "put /drafts/{path}",
+        "post /drafts/{path}/check",
+        "get /notes",
+        "get /notes/{path}",
+        "get /uploads",
+        "post /uploads",
+        "get /works/{id}/about",
       ]
         .map((line) => line.replace(/ (?!\/(?:mcp|health|openapi\.json)$)/, " /api/v1"))
         .toSorted(),

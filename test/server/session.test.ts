@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { listen, type Listening } from "../../src/edges/server/listen.js";
@@ -23,8 +25,8 @@ afterAll(async () => {
 });
 
 /** A server on a socket, and a browser's requests to it. */
-async function open(options: Partial<ServiceOptions> = {}) {
-  const service = await openService(cwd, { options, tools: [askingTool] });
+async function open(options: Partial<ServiceOptions> = {}, root = cwd) {
+  const service = await openService(root, { options, tools: [askingTool] });
   const listening = await listen(service.app, { host: "127.0.0.1", port: 0 });
   opened.push({ service, listening });
   const { url } = listening;
@@ -92,7 +94,7 @@ describe("a session", () => {
   });
 
   it("shares its cookie with those of other ports", async () => {
-    const [one, other] = [await open(), await open()];
+    const [one, other] = [await open(), await open({}, newFolder())];
     const first = await one.signIn({ key: one.service.app.newKey() });
     const both = await other.signIn({ key: other.service.app.newKey() }, { cookie: first, origin: other.url });
     for (const { ask } of [one, other])
@@ -100,6 +102,45 @@ describe("a session", () => {
     expect((await other.ask("/api/v1/session", { headers: { cookie: first } })).body).toMatchObject({
       signed_in: false,
     });
+  });
+});
+
+describe("a server that is started anew", () => {
+  const isIn = async ({ ask }: Awaited<ReturnType<typeof open>>, cookie: string) =>
+    (await ask("/api/v1/session", { headers: { cookie } })).body.signed_in;
+
+  it("knows the browsers that were signed in to it, and no others", async () => {
+    const root = newFolder();
+    const before = await open({}, root);
+    const cookie = await before.signIn({ key: before.service.app.newKey() });
+    await before.service.close();
+    const after = await open({}, root);
+    expect(await isIn(after, cookie)).toBe(true);
+    expect((await after.ask("/api/v1/runs", { body: writes, headers: { cookie, origin: after.url } })).status).toBe(
+      202,
+    );
+    expect(await isIn(after, `quire_session=${"a".repeat(43)}`)).toBe(false);
+    // With another token it is another door.
+    expect(await isIn(await open({ token }, root), cookie)).toBe(false);
+    expect(readFileSync(join(root, ".quire", "sessions.json"), "utf8")).not.toContain(cookie.split("=")[1]);
+  });
+
+  it("believes no list that came with the workspace", async () => {
+    const [mine, theirs] = [newFolder(), newFolder()];
+    const before = await open({}, mine);
+    const cookie = await before.signIn({ key: before.service.app.newKey() });
+    await before.service.close();
+    const kept = readFileSync(join(mine, ".quire", "sessions.json"), "utf8");
+    mkdirSync(join(theirs, ".quire"));
+    for (const brought of [
+      kept,
+      kept.replace(/"mark":"\w+"/u, '"mark":""'),
+      "{",
+      `{"v":1,"sessions":[],"mark":null}`,
+    ]) {
+      writeFileSync(join(theirs, ".quire", "sessions.json"), brought);
+      expect(await isIn(await open({}, theirs), cookie)).toBe(false);
+    }
   });
 });
 

@@ -21,6 +21,10 @@ export interface OpenWorkbench {
   open(
     options?: Parameters<Browser["newContext"]>[0],
   ): Promise<{ page: Page; context: BrowserContext; wrong: string[] }>;
+  /** Ends the server as a kill does. */
+  kill(): Promise<void>;
+  /** Starts it anew at the same address. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,9 +35,15 @@ export async function openWorkbench(workspace: string): Promise<OpenWorkbench> {
     executablePath: chromium ?? "",
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
   });
-  const child = startQuire(["web", "--no-open", "--port", "0"], { cwd: workspace });
+  const start = (port: string) => startQuire(["web", "--no-open", "--port", port], { cwd: workspace });
+  let child = start("0");
   const link = await linkOf(child);
-  const { origin } = new URL(link);
+  const { origin, port } = new URL(link);
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.kill(signal);
+    await ended;
+  };
   let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
   return {
     url: origin,
@@ -57,10 +67,14 @@ export async function openWorkbench(workspace: string): Promise<OpenWorkbench> {
       signedIn ??= await context.storageState();
       return { page, context, wrong };
     },
+    kill: () => end("SIGKILL"),
+    async restart() {
+      child = start(port);
+      await linkOf(child);
+    },
     async close() {
       await browser.close();
-      child.kill("SIGTERM");
-      await new Promise((resolve) => child.once("close", resolve));
+      await end("SIGTERM");
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { configEntries } from "../../domain/config-merge.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
-import { shownSetting } from "./shown-setting.js";
+import { shownSetting } from "../shown-setting.js";
 
 export function configure(command: Command, { action }: Registrar): void {
   command.action(action(config));

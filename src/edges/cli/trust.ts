@@ -6,7 +6,7 @@ import { powerName } from "../opening-notices.js";
 import type { Workbench } from "../workbench.js";
 import { plainLine } from "../../domain/escape/quire-signs.js";
 import type { Invocation, Registrar } from "./command/invocation.js";
-import { shownSetting } from "./shown-setting.js";
+import { shownSetting } from "../shown-setting.js";
 import { count } from "./terminal/terminal.js";
 
 interface TrustFlags {

@@ -16,11 +16,15 @@ import {
   requireToken,
 } from "./service/guards.js";
 import { problemBody, Refusal, toRefusal } from "./service/problems.js";
+import { addAboutWork } from "./routes/about-work.js";
+import { addConfig } from "./routes/config.js";
+import { addDrafts } from "./routes/drafts.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
 import { answer } from "./routes/answer.js";
 import { addMcp } from "./routes/mcp.js";
+import { addNotes } from "./routes/notes.js";
 import { addRunEvents } from "./routes/run-events.js";
 import { addRuns } from "./routes/runs.js";
 import { addSearch } from "./routes/search.js";
@@ -29,6 +33,7 @@ import { addRecord } from "./routes/record.js";
 import { addStatus } from "./routes/status.js";
 import { addTable } from "./routes/table.js";
 import { addTools } from "./routes/tools.js";
+import { addUploads } from "./routes/uploads.js";
 import { addWorks } from "./routes/works.js";
 import { addFile } from "./routes/original-file.js";
 import { addPages } from "./routes/pages.js";
@@ -38,6 +43,7 @@ import { apiPath, routePath } from "./service/api-path.js";
 import { compressJson } from "./service/compress-json.js";
 import { WorksTable } from "./service/works-table.js";
 import { ShownWorks } from "./service/shown-works.js";
+import { KeptSessions } from "./service/kept-sessions.js";
 import { Sessions } from "./service/sessions.js";
 import { servePage } from "./service/workbench-page.js";
 import { RunLines } from "./service/run-lines.js";
@@ -74,6 +80,7 @@ export function createApp(workbench: Workbench, options: ServiceOptions): Servic
   const close = async (grace: number, patience: number) => {
     const parked = await runManager.close(grace, patience);
     await mcp.close();
+    await sessions.settled();
     return parked;
   };
   const fetch: ServiceApp["fetch"] = (request, bindings) => app.fetch(request, bindings);
@@ -96,6 +103,11 @@ const routes = [
   addGates,
   addTools,
   addSession,
+  addUploads,
+  addDrafts,
+  addConfig,
+  addNotes,
+  addAboutWork,
 ] as const;
 
 function createService(workbench: Workbench, options: ServiceOptions): Service {
@@ -103,7 +115,7 @@ function createService(workbench: Workbench, options: ServiceOptions): Service {
   const leave = { allow_execute: options.allow_execute ?? false, always: [indexing] };
   const rules = new ClientRules(services, { ...leave, allow_write: options.allow_write });
   const keepersRules = new ClientRules(services, { ...leave, allow_write: true });
-  const sessions = new Sessions(services.clock, options.token);
+  const sessions = new Sessions(services.clock, options.token, new KeptSessions(services, options.token));
   const runManager = new RunManager(workbench, rules, options);
   const lines = new RunLines(workbench.engine.runs, runManager, services.clock);
   runManager.onChange = () => lines.changed();

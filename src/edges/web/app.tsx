@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Address, followLinks, go, useAddress } from "./state/address.js";
 import { useLoad } from "./state/hooks.js";
 import { type Shortcut, useShortcuts } from "./state/keys.js";
+import { useIsLost } from "./state/run-events.js";
 import { Icon } from "./parts/icon.js";
+import { later } from "./parts/later.js";
 import { Help } from "./parts/help.js";
 import { SearchBox } from "./parts/search-box.js";
 import { AddScreen } from "./screens/add.js";
@@ -15,6 +17,10 @@ import { ResearchScreen } from "./screens/research.js";
 import { RunScreen } from "./screens/run.js";
 import { RunsScreen } from "./screens/runs.js";
 import { SearchScreen } from "./screens/search.js";
+
+const DraftScreen = later(async () => (await import("./screens/draft.js")).DraftScreen);
+const NotesScreen = later(async () => (await import("./screens/notes.js")).NotesScreen);
+const SettingsScreen = later(async () => (await import("./screens/settings.js")).SettingsScreen);
 
 /** Who looks, and at which workspace. */
 export interface Session {
@@ -31,7 +37,9 @@ const places = [
   { screen: "research", name: "Research", key: "e" },
   { screen: "gather", name: "Gather", key: "t" },
   { screen: "drafts", name: "Drafts", key: "d" },
+  { screen: "notes", name: "Notes", key: "o" },
   { screen: "runs", name: "Runs", key: "r" },
+  { screen: "settings", name: "Settings", key: "," },
 ] as const;
 
 export function App() {
@@ -70,7 +78,10 @@ export function App() {
         </p>
       </nav>
       <main id="main" tabIndex={-1}>
-        {session.problem !== null && <SignedOut status={session.problem.status} message={session.problem.message} />}
+        <Lost />
+        {session.problem !== null && session.problem.status !== 0 && (
+          <SignedOut status={session.problem.status} message={session.problem.message} />
+        )}
         <Screen address={address} session={session.value} />
       </main>
       <Help dialog={help} global={shortcuts} />
@@ -110,7 +121,17 @@ function Screen({ address, session }: { address: Address; session: Session | nul
     case "research":
       return <ResearchScreen />;
     case "drafts":
-      return <DraftsScreen />;
+      return item === "" ? (
+        <DraftsScreen mayWrite={session?.may_write ?? false} />
+      ) : (
+        session && <DraftScreen key={item} path={item} query={query} mayWrite={session.may_write} />
+      );
+    case "notes":
+      return (
+        <NotesScreen key={query.get("q") ?? ""} chosen={item} query={query} mayWrite={session?.may_write ?? false} />
+      );
+    case "settings":
+      return <SettingsScreen />;
     case "search":
       return <SearchScreen query={query} />;
     case "runs":
@@ -126,6 +147,16 @@ function Screen({ address, session }: { address: Address; session: Session | nul
         </p>
       );
   }
+}
+
+/** Says that the server is gone as long as it is; what is on the screen stays, and goes on with the next one. */
+function Lost() {
+  if (!useIsLost()) return null;
+  return (
+    <p role="alert" class="notice">
+      The server does not answer. What is on the screen stays. Start it again: quire web. The page goes on by itself.
+    </p>
+  );
 }
 
 function SignedOut({ status, message }: { status: number; message: string }) {

@@ -13,6 +13,9 @@ import type { Sessions } from "./sessions.js";
 /** What answers everybody: programs that watch servers have no token, and a session begins with none. */
 const openPaths: readonly string[] = ["/health", "/session"];
 
+/** What is written to the disk as it comes, with a limit of its own. */
+const streamedPaths: readonly string[] = ["/uploads"];
+
 /**
  * Without a token of the person, whoever can reach the server may use it, or knows the token that the workspace brought:
  * so it must not be reached by a web page, neither under a name that was rebound to this computer (Host, or a whole
@@ -46,6 +49,7 @@ export function refuseOtherSites(): MiddlewareHandler {
 /** Lets nothing change that a page of another site, or port, had a browser send with the cookie of its session. */
 export function refuseStolenSessions(sessions: Sessions): MiddlewareHandler {
   return async (context, next) => {
+    await sessions.ready();
     sessions.holds(context);
     await next();
   };
@@ -163,7 +167,7 @@ export function limitBody(bytes: number, allowance: Allowance): MiddlewareHandle
   return async (context, next) => {
     const { raw, method } = context.req;
     // These have none, and to look for it makes a whole request of what was a line and its headers.
-    if (method === "GET" || method === "HEAD" || !raw.body) return next();
+    if (method === "GET" || method === "HEAD" || !raw.body || streamedPaths.includes(context.req.path)) return next();
     if (Number(raw.headers.get("content-length") ?? 0) > bytes) throw tooLarge(bytes);
     const hold = allowance.hold();
     try {

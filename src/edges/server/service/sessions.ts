@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { QuireError } from "../../../domain/error.js";
 import type { Clock } from "../../../ports/machine.js";
 import { digest } from "./digest.js";
+import type { KeptSessions } from "./kept-sessions.js";
 import { Refusal } from "./problems.js";
 
 /** Holds one secret for each server that a browser is signed in to: cookies do not know ports. */
@@ -16,18 +17,33 @@ const mostSessions = 64;
 
 /**
  * Browsers of who keeps the workspace. A key of the terminal, good once and for ten minutes, or the token is exchanged
- * for a cookie that no script reads and no other site sends. Only digests are kept, and they end with the process.
+ * for a cookie that no script reads and no other site sends. Only digests are kept; a server that is started anew knows
+ * them, too.
  */
 export class Sessions {
   /** Digests of keys, with the time at which they end. */
   private readonly keys = new Map<string, number>();
   /** Digests of secrets in cookies, oldest first. */
   private readonly open = new Set<string>();
+  private reading: Promise<void> | undefined;
 
   constructor(
     private readonly clock: Clock,
     private readonly token: string | null,
+    private readonly kept: KeptSessions | null = null,
   ) {}
+
+  /** Once this is done, sessions of before are known. */
+  ready(): Promise<void> {
+    return (this.reading ??= (this.kept?.read() ?? Promise.resolve(new Map<string, number>())).then((kept) => {
+      for (const name of kept.keys()) this.open.add(name);
+    }));
+  }
+
+  /** What is kept of them is written. */
+  async settled(): Promise<void> {
+    await this.kept?.settled();
+  }
 
   /** A key for one sign-in within ten minutes: 32 random bytes, base64url. */
   newKey(): string {
@@ -43,6 +59,7 @@ export class Sessions {
     const value = secret();
     this.open.add(named(value));
     dropOldest(this.open, mostSessions);
+    this.kept?.add(named(value));
     const others = secretsOf(context).filter((each) => !this.open.has(named(each)));
     const values = [value, ...others].slice(0, mostSecrets);
     return `${cookieName}=${values.join(".")}; Path=/; HttpOnly; SameSite=Strict`;

@@ -5,6 +5,10 @@ import type { Shortcut } from "../state/keys.js";
 const ofScreens: readonly (readonly [string, string])[] = [
   ["j  k", "next, previous"],
   ["n  N", "next, previous sentence with a problem (in an answer)"],
+  ["n  N", "next, previous finding (in a draft; F8 and Shift F8 while writing)"],
+  ["y  u", "accept what mends it, take it back (in a draft; Ctrl . and Ctrl Z while writing)"],
+  ["i", "write, Esc ends that (in a draft)"],
+  ["m", "marks, and where it is cited (in a work)"],
   ["/", "find here"],
   ["Enter", "open"],
   ["o", "open the work at the page"],

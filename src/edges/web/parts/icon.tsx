@@ -7,6 +7,7 @@ const strokes = {
   gather: "M2.5 3h11v10h-11zM2.5 6.3h11M2.5 9.6h11M6.5 3v10",
   drafts: "M3 13l.8-3L11 2.8l2.2 2.2L6 12.2zM9.5 4.3l2.2 2.2",
   runs: "M8 2.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M8 5v3.2l2 1.3",
+  notes: "M3.5 2.5h9v11h-9zM6 5.5h4M6 8h4M6 10.5h2",
   settings: "M3 4.5h10M3 8h10M3 11.5h10M6 3v3M10 6.5v3M5 10v3",
 } as const;
 

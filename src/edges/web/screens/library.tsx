@@ -1,20 +1,14 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { WorksOutput } from "../../../contracts/works.js";
 import { go, pathTo } from "../state/address.js";
 import { useLoad } from "../state/hooks.js";
 import { useShortcuts } from "../state/keys.js";
+import { BulkBar } from "../parts/bulk-bar.js";
+import { Facets, type FacetsProps, type View } from "../parts/facets.js";
 import { Failure } from "../parts/failure.js";
 import { RecordForm } from "../parts/record-form.js";
 import { WorkGrid } from "../parts/work-grid.js";
-import {
-  facetOf,
-  filterWorks,
-  type ListedWork,
-  type SortField,
-  sortWorks,
-  type TableOfWorks,
-  worksOf,
-} from "../state/works-table.js";
+import { filterWorks, type SortField, sortWorks, type TableOfWorks, worksOf } from "../state/works-table.js";
 
 /** What was typed goes into the address once nobody types for so many milliseconds. */
 const typingPause = 300;
@@ -27,7 +21,8 @@ interface Props {
 
 /** What the list shows at the moment, and how it is changed: by what the address says and what is typed. */
 function useList(chosen: string, query: URLSearchParams) {
-  const { value, problem } = useLoad<TableOfWorks>("/works/table");
+  const [turn, setTurn] = useState(0);
+  const { value, problem } = useLoad<TableOfWorks>("/works/table", turn);
   const works = useMemo(() => worksOf(value), [value]);
   const [text, setText] = useState(query.get("q") ?? "");
   const view = viewOf(query);
@@ -35,22 +30,35 @@ function useList(chosen: string, query: URLSearchParams) {
   const sorted = useMemo(() => sortWorks(works, view.sort, view.descending), [works, view.sort, view.descending]);
   const shown = useMemo(
     () => filterWorks(sorted, { ...view, text }),
-    [sorted, text, view.tag, view.type, view.incomplete],
+    [sorted, text, view.tag, view.type, view.incomplete, view.alike],
   );
   const change = (changed: Partial<View & { item: string }>) => {
     const { item = chosen, ...next } = { ...view, ...changed };
     go(pathTo(["library", item], { ...queryOf(next), q: text }), true);
   };
+  // What was chosen since the last letter counts, too.
+  const latest = useRef(change);
+  latest.current = change;
   useEffect(() => {
-    const pause = setTimeout(() => change({}), typingPause);
+    const pause = setTimeout(() => latest.current({}), typingPause);
     return () => clearTimeout(pause);
   }, [text]);
-  return { isLoaded: value !== null, problem, works, shown, text, setText, view, change };
+  return {
+    isLoaded: value !== null,
+    problem,
+    works,
+    shown,
+    text,
+    setText,
+    view,
+    change,
+    again: () => setTurn(turn + 1),
+  };
 }
 
 /** All works: found by words and facets, sorted, and one of them in full beside. */
 export function LibraryScreen({ chosen, query, mayWrite }: Props) {
-  const { isLoaded, problem, works, shown, text, setText, view, change } = useList(chosen, query);
+  const { isLoaded, problem, works, shown, text, setText, view, change, again } = useList(chosen, query);
   const at = shown.findIndex(({ id, key }) => chosen !== "" && (id === chosen || key === chosen));
   const pick = (index: number) => {
     const work = shown[Math.max(0, Math.min(shown.length - 1, index))];
@@ -70,6 +78,7 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
     <>
       <Head shown={isLoaded ? shown.length : null} {...{ works, text, setText, view, change, mayWrite }} />
       {problem !== null && <Failure problem={problem} />}
+      {mayWrite && view.these && <BulkBar works={shown} onDone={again} />}
       <div class="split">
         <WorkGrid
           works={shown}
@@ -97,14 +106,6 @@ export function LibraryScreen({ chosen, query, mayWrite }: Props) {
   );
 }
 
-interface View {
-  sort: SortField;
-  descending: boolean;
-  tag: string;
-  type: string;
-  incomplete: boolean;
-}
-
 function viewOf(query: URLSearchParams): View {
   const [sort = "title", direction] = (query.get("sort") ?? "title").split("-");
   return {
@@ -113,12 +114,21 @@ function viewOf(query: URLSearchParams): View {
     tag: query.get("tag") ?? "",
     type: query.get("type") ?? "",
     incomplete: query.has("incomplete"),
+    alike: query.has("alike"),
+    these: query.has("these"),
   };
 }
 
-function queryOf({ sort, descending, tag, type, incomplete }: View): Record<string, string> {
+function queryOf({ sort, descending, tag, type, incomplete, alike, these }: View): Record<string, string> {
   const order = sort + (descending ? "-down" : "");
-  return { sort: order === "title" ? "" : order, tag, type, incomplete: incomplete ? "1" : "" };
+  return {
+    sort: order === "title" ? "" : order,
+    tag,
+    type,
+    incomplete: incomplete ? "1" : "",
+    alike: alike ? "1" : "",
+    these: these ? "1" : "",
+  };
 }
 
 interface HeadProps extends FacetsProps {
@@ -149,64 +159,16 @@ function Head({ works, shown, text, setText, view, change, mayWrite }: HeadProps
       <Facets works={works} view={view} change={change} />
       <span class="grow" />
       {mayWrite && (
-        <a class="btn" href="/add">
-          Add
-        </a>
+        <>
+          <button class="btn" aria-pressed={view.these} onClick={() => change({ these: !view.these })}>
+            Do with these
+          </button>
+          <a class="btn" href="/add">
+            Add
+          </a>
+        </>
       )}
     </header>
-  );
-}
-
-interface FacetsProps {
-  works: readonly ListedWork[];
-  view: View;
-  change: (changed: Partial<View>) => void;
-}
-
-function Facets({ works, view, change }: FacetsProps) {
-  const tags = useMemo(() => facetOf(works, (work) => work.tags), [works]);
-  const types = useMemo(() => facetOf(works, (work) => [work.type]), [works]);
-  const lacking = useMemo(() => works.filter(({ missing }) => missing.length > 0).length, [works]);
-  return (
-    <>
-      {types.length > 1 && (
-        <Choice name="Kind" all="all kinds" value={view.type} values={types} set={(type) => change({ type })} />
-      )}
-      {tags.length > 0 && (
-        <Choice name="Tag" all="all tags" value={view.tag} values={tags} set={(tag) => change({ tag })} />
-      )}
-      {lacking > 0 && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={view.incomplete}
-            onChange={(event) => change({ incomplete: event.currentTarget.checked })}
-          />
-          incomplete ({lacking})
-        </label>
-      )}
-    </>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  all: string;
-  value: string;
-  values: readonly (readonly [string, number])[];
-  set: (value: string) => void;
-}
-
-function Choice({ name, all, value, values, set }: ChoiceProps) {
-  return (
-    <select class="field" aria-label={name} value={value} onChange={(event) => set(event.currentTarget.value)}>
-      <option value="">{all}</option>
-      {values.map(([each, count]) => (
-        <option key={each} value={each}>
-          {each} ({count})
-        </option>
-      ))}
-    </select>
   );
 }
 

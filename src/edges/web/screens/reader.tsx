@@ -3,6 +3,7 @@ import type { WorksOutput } from "../../../contracts/works.js";
 import { go, pathTo } from "../state/address.js";
 import { useLoad } from "../state/hooks.js";
 import { useShortcuts } from "../state/keys.js";
+import { AboutWorkPane } from "../parts/about-work.js";
 import { Failure } from "../parts/failure.js";
 import { px } from "../state/px.js";
 import { PageStack, type PagesOfWork } from "../parts/page-stack.js";
@@ -16,6 +17,8 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
   const pages = useLoad<PagesOfWork>(`/works/${name}/pages`);
   const [current, setCurrent] = useState(1);
   const [asText, setAsText] = useState(false);
+  const [isAbout, setIsAbout] = useState(false);
+  const [isLost, setIsLost] = useState(false);
   const lines = linesOf(query.get("lines"));
   const page = Number(query.get("page") ?? 1);
   const hasPages = (pages.value?.pages.length ?? 0) > 0;
@@ -28,6 +31,7 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
     { keys: "j", does: "next page", run: () => goTo(current + 1) },
     { keys: "k", does: "previous page", run: () => goTo(current - 1) },
     { keys: "t", does: "text", run: () => setAsText(!asText) },
+    { keys: "m", does: "marks", run: () => setIsAbout(!isAbout) },
   ]);
   if (work.problem !== null) return <Failure problem={work.problem} />;
   if (work.value === null) return null;
@@ -35,26 +39,16 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
   const place: Place | null = lines && { work: id, title, start_line: lines.start, end_line: lines.end, page };
   return (
     <>
-      <header class="bar">
-        <a class="btn" href={pathTo(["library", id])}>
-          ← Library
-        </a>
-        <h1 dir="auto">{title}</h1>
-        <span class="grow" />
-        {hasPages && (
-          <>
-            <span class="n" role="status">
-              {current} / {pages.value?.pages.length}
-            </span>
-            <button class="btn" aria-pressed={asText} onClick={() => setAsText(!asText)}>
-              Text
-            </button>
-          </>
-        )}
-      </header>
-      <div class={`reader ${hasPages && !asText && outlineOf(pages.value).length > 0 ? "with-outline" : ""}`}>
+      <ReaderHead
+        {...{ id, title, current, asText, isAbout, setAsText, setIsAbout }}
+        of={hasPages ? pages.value : null}
+      />
+      {isLost && <LostPage />}
+      <div
+        class={`reader ${isAbout ? "with-about" : ""} ${hasPages && !asText && outlineOf(pages.value).length > 0 ? "with-outline" : ""}`}
+      >
         {hasPages && !asText && <Outline of={pages.value} goTo={goTo} current={current} />}
-        <section class="pane" aria-label="Document">
+        <section class="pane" aria-label="Document" onErrorCapture={() => setIsLost(true)}>
           {place !== null && !asText ? (
             <Passage place={place} />
           ) : hasPages && !asText && pages.value !== null ? (
@@ -63,8 +57,55 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
             (pages.value !== null || pages.problem !== null) && <TextLines work={id} title={title} marked={lines} />
           )}
         </section>
+        {isAbout && <AboutWorkPane work={id} goTo={goTo} />}
       </div>
     </>
+  );
+}
+
+interface HeadProps {
+  id: string;
+  title: string;
+  /** Its pages, where it has some. */
+  of: PagesOfWork | null;
+  current: number;
+  asText: boolean;
+  isAbout: boolean;
+  setAsText: (asText: boolean) => void;
+  setIsAbout: (isAbout: boolean) => void;
+}
+
+function ReaderHead({ id, title, of, current, asText, isAbout, setAsText, setIsAbout }: HeadProps) {
+  return (
+    <header class="bar">
+      <a class="btn" href={pathTo(["library", id])}>
+        ← Library
+      </a>
+      <h1 dir="auto">{title}</h1>
+      <span class="grow" />
+      <button class="btn" aria-pressed={isAbout} onClick={() => setIsAbout(!isAbout)}>
+        Marks
+      </button>
+      {of !== null && (
+        <>
+          <span class="n" role="status">
+            {current} / {of.pages.length}
+          </span>
+          <button class="btn" aria-pressed={asText} onClick={() => setAsText(!asText)}>
+            Text
+          </button>
+        </>
+      )}
+    </header>
+  );
+}
+
+function LostPage() {
+  return (
+    <p role="alert" class="notice">
+      A page could not be had: the work was removed or its file changed since, or the server does not answer. What was
+      read of it stays on the screen.
+    </p>
   );
 }
 

@@ -8,6 +8,8 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly record: ErrorRecord,
+    /** What else the answer says. */
+    readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(record.message);
   }
@@ -17,9 +19,14 @@ export class Problem extends Error {
 export const urlOf = (path: string): string => base + path;
 
 /** What a route answers. Throws `Problem` where it refuses, or where nobody answers (status 0). */
-export async function call<Output>(path: string, { body, method, signal }: CallOptions = {}): Promise<Output> {
+export async function call<Output>(
+  path: string,
+  { body, method, signal, headers = {} }: CallOptions = {},
+): Promise<Output> {
   const sent =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    body === undefined
+      ? { headers }
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
   const answer = await fetch(urlOf(path), {
     method: method ?? (body === undefined ? "GET" : "POST"),
     ...sent,
@@ -30,7 +37,12 @@ export async function call<Output>(path: string, { body, method, signal }: CallO
   });
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
   const output: unknown = isJson ? await answer.json() : null;
-  if (!answer.ok) throw new Problem(answer.status, problemOf(output, answer.status));
+  if (!answer.ok)
+    throw new Problem(
+      answer.status,
+      problemOf(output, answer.status),
+      (output ?? {}) as object as Record<string, unknown>,
+    );
   return output as Output;
 }
 
@@ -38,9 +50,11 @@ interface CallOptions {
   body?: unknown;
   method?: string;
   signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
 }
 
-function problemOf(output: unknown, status: number): ErrorRecord {
+/** What an answer says went wrong. */
+export function problemOf(output: unknown, status: number): ErrorRecord {
   const { error } = (output ?? {}) as { error?: ErrorRecord };
   return error ?? { code: "internal", message: `The server answered with status ${status}.` };
 }

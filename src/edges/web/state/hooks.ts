@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { call, Problem } from "./api.js";
+import { useBack } from "./run-events.js";
 
 /** What was asked for: nothing yet, an answer, or why there is none. The last answer stays while the next one is on its way. */
 export interface Loaded<Output> {
@@ -12,6 +13,7 @@ export interface Loaded<Output> {
 /** What a route answers, asked anew where the path or `turn` changes; null asks nothing. An answer is never taken for another path's. */
 export function useLoad<Output>(path: string | null, turn: number = 0): Loaded<Output> {
   const [kept, setKept] = useState<Loaded<Output> & { path: string | null }>({ path: null, ...nothingYet });
+  const back = useBack();
   useEffect(() => {
     if (path === null) return undefined;
     const control = new AbortController();
@@ -22,7 +24,7 @@ export function useLoad<Output>(path: string | null, turn: number = 0): Loaded<O
       },
     );
     return () => control.abort();
-  }, [path, turn]);
+  }, [path, turn, back]);
   return kept.path === path && path !== null ? kept : { ...nothingYet, isLoading: path !== null };
 }
 

@@ -11,7 +11,7 @@ const works = worksOf({
   ],
 });
 const idsOf = (list: typeof works) => list.map(({ id }) => id);
-const all = { text: "", tag: "", type: "", incomplete: false };
+const all = { text: "", tag: "", type: "", incomplete: false, alike: false };
 
 describe("the table of works", () => {
   it("finds works whose title, authors, year, key or tags hold all words", () => {
@@ -23,6 +23,11 @@ describe("the table of works", () => {
     expect(idsOf(filterWorks(works, { ...all, tag: "models" }))).toEqual(["w1", "w3"]);
     expect(idsOf(filterWorks(works, { ...all, type: "report" }))).toEqual(["w2"]);
     expect(idsOf(filterWorks(works, { ...all, incomplete: true }))).toEqual(["w2"]);
+  });
+
+  it("finds works of one title, however it is written", () => {
+    const twin = { ...works[0]!, id: "w4", title: "LORA." };
+    expect(idsOf(filterWorks([...works, twin], { ...all, alike: true }))).toEqual(["w1", "w4"]);
   });
 
   it("sorts as people do, and what has no value comes last both ways", () => {

@@ -1,3 +1,5 @@
+import { lettersAndDigits } from "../../../domain/characters.js";
+
 /** All works of a library in one answer of the service: rows are arrays, as ten thousand of them are sent. */
 export interface TableOfWorks {
   edition: string;
@@ -50,17 +52,34 @@ export interface WorkFilter {
   type: string;
   /** Works of which something is not known. */
   incomplete: boolean;
+  /** Works whose title another one has, too. */
+  alike: boolean;
 }
 
-export function filterWorks(works: readonly ListedWork[], { text, tag, type, incomplete }: WorkFilter): ListedWork[] {
+export function filterWorks(
+  works: readonly ListedWork[],
+  { text, tag, type, incomplete, alike }: WorkFilter,
+): ListedWork[] {
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
+  const twins = alike ? alikeIds(works) : null;
   return works.filter(
     (work) =>
+      (twins === null || twins.has(work.id)) &&
       words.every((word) => work.folded.includes(word)) &&
       (tag === "" || work.tags.includes(tag)) &&
       (type === "" || work.type === type) &&
       (!incomplete || work.missing.length > 0),
   );
+}
+
+/** Ids of works whose title another one has, too, compared by letters and digits. Pure. */
+export function alikeIds(works: readonly ListedWork[]): Set<string> {
+  const byTitle = new Map<string, string[]>();
+  for (const { id, title } of works) {
+    const name = lettersAndDigits(title).toLowerCase();
+    if (name !== "") byTitle.set(name, [...(byTitle.get(name) ?? []), id]);
+  }
+  return new Set([...byTitle.values()].filter((ids) => ids.length > 1).flat());
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });

@@ -1,4 +1,4 @@
-import { isSecretName, parseUrl, redactUrl } from "../../domain/url.js";
+import { isSecretName, parseUrl, redactUrl } from "../domain/url.js";
 
 /** A setting as it may be seen: secrets that somebody wrote into quire.yaml rather than the name of their variable are left out. */
 export function shownSetting(value: unknown, name = ""): unknown {
