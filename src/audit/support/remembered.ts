@@ -84,7 +84,7 @@ function namesOf({ entries, texts }: Checking): Names {
   if (known !== undefined) return known;
   const byId = new Map<string, string>();
   const ids = new Map<string, string>();
-  for (const [id, { origin, key, text, item }] of entries as ReadonlyMap<string, Entry>) {
+  for (const [id, { origin, key, text, item }] of entries) {
     const plain = contentHash([origin, key, text, item.page ?? null, texts.get(id) ?? []]);
     const name = ids.has(plain) ? `${plain} ${id}` : plain;
     byId.set(id, name);

@@ -91,7 +91,7 @@ export class OpenDrafts {
   /** Once every check that is underway is over. */
   async settled(): Promise<void> {
     for (const { timer } of this.drafts.values()) clearTimeout(timer);
-    await Promise.all([...this.drafts.values()].map(({ underway }) => underway));
+    await Promise.all([...this.drafts.values()].map(async ({ underway }) => underway));
   }
 
   private async checkUntilFresh(uri: string, draft: OpenDraft): Promise<void> {

@@ -104,7 +104,7 @@ export function addDrafts(app: OpenAPIHono, service: Service): void {
     const { path: named } = context.req.valid("param");
     const yours = context.req.valid("json");
     const written = await drafts.write(named, yours.text, seenBy(context.req.valid("header")));
-    if (!written.isDone) return context.json({ ...changed(named), theirs: written.theirs, yours }, 412) as never;
+    if (!written.isDone) return context.json({ ...changed(named), theirs: written.theirs, yours }, 412);
     context.header("ETag", `"${written.hash}"`);
     return answer(context, { hash: written.hash });
   });
@@ -116,7 +116,7 @@ export function addDrafts(app: OpenAPIHono, service: Service): void {
     await rules.checkInput({ ...draftCheckContract, name: "audit" }, input);
     const engine = rules.guard(workbench.engine, draftCheckContract);
     const found = await runManager.runToEnd({ tool: draftCheckContract.name, input }, engine);
-    return answer(context, found as DraftCheckOutput);
+    return answer(context, found);
   });
 }
 

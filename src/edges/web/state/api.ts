@@ -38,11 +38,7 @@ export async function call<Output>(
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
   const output: unknown = isJson ? await answer.json() : null;
   if (!answer.ok)
-    throw new Problem(
-      answer.status,
-      problemOf(output, answer.status),
-      (output ?? {}) as object as Record<string, unknown>,
-    );
+    throw new Problem(answer.status, problemOf(output, answer.status), (output ?? {}) as Record<string, unknown>);
   return output as Output;
 }
 
