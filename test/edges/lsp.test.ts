@@ -118,13 +118,13 @@ describe("quire lsp", () => {
     await editor.write(uri, begun);
     const offered = await editor.at<CompletionList>("textDocument/completion", uri, begun, "[@syl");
     expect(offered.items[0]).toMatchObject({ detail: "Ada Syll (2020)" });
-    const key = offered.items[0].label;
+    const key = offered.items[0]?.label ?? "";
 
     const text = begun.replace("[@syl", `[@${key}].\n`);
     await editor.write(uri, text);
     const found = await editor.findings(uri, (codes) => codes.includes("number_differs"));
     const wrong = found.find(({ code }) => code === "number_differs")!;
-    expect(text.split("\n")[wrong.range.start.line].slice(wrong.range.start.character)).toMatch(
+    expect((text.split("\n")[wrong.range.start.line] ?? "").slice(wrong.range.start.character)).toMatch(
       /^All of the students/u,
     );
 
