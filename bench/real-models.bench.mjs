@@ -156,8 +156,13 @@ function callsOf(folder) {
 /** How a run ended. @param {string} folder */
 function endOf(folder) {
   const lines = readFileSync(join(folder, "events.jsonl"), "utf8").trimEnd().split("\n");
-  const end = lines.map((line) => JSON.parse(line)).findLast(({ event }) => event === "run_end");
-  return end?.content ?? {};
+  const end = lines.map((line) => JSON.parse(line)).findLast(({ event }) => event === "run_end")?.content ?? {};
+  // What is large lies beside the log.
+  const read = (value) =>
+    value?.$blob === undefined ? value : JSON.parse(readFileSync(join(folder, "blobs", value.$blob), "utf8"));
+  const output = read(end.output);
+  const parts = Object.entries(typeof output === "object" && output !== null ? output : {});
+  return { ...end, output: Object.fromEntries(parts.map(([name, value]) => [name, read(value)])) };
 }
 
 const chosen = given[0]?.split(",") ?? Object.keys(recipes);

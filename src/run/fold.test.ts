@@ -134,7 +134,7 @@ describe("a transcript", () => {
       ["ts", "iter", "role", "event", "content"],
     ]);
     expect(lines[0]?.content).toEqual({ run_id: "run-1", tool: "ask" });
-    expect(lines[1]?.content).toEqual({ ...result(true), provenance: {} });
+    expect(lines[1]?.content).toEqual({ call_id: "a", ...result(true), provenance: {} });
   });
 
   it("give nothing back where a log says that less than nothing was used", () => {

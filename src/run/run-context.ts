@@ -6,7 +6,6 @@ import type { Event, EventName, EventRole } from "../domain/event.js";
 import { throughJson } from "../domain/json-value.js";
 import { noUsage } from "../domain/usage.js";
 import type { Fetcher } from "../ports/fetcher.js";
-import type { RunLog } from "../ports/run-store.js";
 import type { Called } from "./contract.js";
 import { askedOnce } from "./asked-once.js";
 import { BudgetLedger, nothing } from "./budget.js";

@@ -7,8 +7,6 @@ export interface TranscriptLine {
   iter: number;
   role: string;
   event: string;
-  /** Of a call and of its result the same; absent of what is no call. */
-  call_id?: string;
   content: unknown;
 }
 
@@ -19,16 +17,18 @@ export function transcript(runId: string, events: readonly Event[]): TranscriptL
     iter,
     role,
     event,
-    ...(key !== undefined && isOfCall.has(event) && { call_id: key }),
-    content: index === 0 ? { run_id: runId, ...(content as object) } : complete(event, content),
+    content: index === 0 ? { run_id: runId, ...(content as object) } : complete(event, key, content),
   }));
 }
 
 const isOfCall: ReadonlySet<Event["event"]> = new Set(["tool_call", "tool_result", "model_call", "model_result"]);
 
 /** Results have all their fields for other programs, also those that the log leaves out where they hold nothing. */
-function complete(event: Event["event"], content: unknown): unknown {
-  if (event !== "tool_result" && event !== "model_result") return content;
+function complete(event: Event["event"], key: string | undefined, content: unknown): unknown {
+  // Of a call and of its result the same.
+  const call = key !== undefined && isOfCall.has(event) ? { call_id: key } : {};
+  if (event !== "tool_result" && event !== "model_result")
+    return isOfCall.has(event) ? { ...call, ...(content as object) } : content;
   const { name, ok, output = null, provenance = {}, ...rest } = content as StepResult;
-  return { name, ok, output, provenance, ...rest };
+  return { ...call, name, ok, output, provenance, ...rest };
 }
