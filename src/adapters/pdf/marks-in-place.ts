@@ -72,7 +72,8 @@ export function placeMarks(glyphs: readonly Glyph[], areTurned = false): Glyph[]
     moved.set(place, [...(moved.get(place) ?? []), { ...glyphs[at]!, along, end, across }]);
     gone.add(at);
   }
-  for (const at of [...gone]) for (const blank of [at - 1, at + 1]) if (isMadeUp(glyphs, blank)) gone.add(blank);
+  const neighbours = Array.from(gone, (at) => [at - 1, at + 1]).flat();
+  for (const blank of neighbours.filter((at) => isMadeUp(glyphs, at))) gone.add(blank);
   return glyphs.flatMap((glyph, at) => [...(gone.has(at) ? [] : [glyph]), ...(moved.get(at) ?? [])]);
 }
 
