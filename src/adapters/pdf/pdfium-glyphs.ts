@@ -68,7 +68,7 @@ export function visitGlyphs(
     const pointer = call.FPDFText_GetTextObject(textPage, index);
     if (pointer === 0) {
       // What pdfium made up: its spaces are good, its line ends are decided by geometry here. None beside what is left out.
-      isBlankDue = code === 0x20 && !current.isRepeated;
+      if (code === 0x20) isBlankDue = !current.isRepeated;
       continue;
     }
     if (pointer !== last) {
