@@ -181,12 +181,12 @@ function isDoubted(sentence, read, doubtful) {
   let best = { start: -1, shared: Math.ceil(wanted.length / 3) - 1 };
   for (let at = 0; at < wanted.length; at += 1)
     for (let end = at + best.shared + 1; end <= wanted.length; end += 1) {
-      const found = whole.indexOf(wanted.slice(at, end));
-      if (found < 0) break;
-      best = { start: found - at, shared: end - at };
+      const place = whole.indexOf(wanted.slice(at, end));
+      if (place < 0) break;
+      best = { start: place - at, shared: end - at };
     }
-  const place = whole.slice(Math.max(0, best.start), best.start + wanted.length);
-  return best.start >= 0 && doubtful.some((word) => place.includes(plain(word)));
+  const stretch = whole.slice(Math.max(0, best.start), best.start + wanted.length);
+  return best.start >= 0 && doubtful.some((word) => stretch.includes(plain(word)));
 }
 
 /** Words and their forms, and near words. @param {string} language */

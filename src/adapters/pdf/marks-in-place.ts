@@ -31,18 +31,26 @@ function isStray(before: Glyph | null, mark: Glyph): boolean {
 
 /** Tells of a page whether the file holds marks apart from their letters: some programs draw them after the row, or before it. */
 export class MarkSigns {
-  private readonly last: Glyph[] = [];
   areApart = false;
+  private last: Glyph | null = null;
   /** Whether the last letter begins before the glyph that the file has before it. */
   private isBack = false;
 
-  /** Takes the next glyph in content order. */
+  /** Takes the next glyph in content order. The same object may come with each. */
   see(glyph: Glyph): void {
+    const { last } = this;
     if (this.areApart || glyph.code === space) return;
-    const [last] = this.last;
-    if (isMark(glyph.code)) this.areApart = isStray(last ?? null, glyph) || this.isBack;
-    else this.isBack = last !== undefined && glyph.along < last.along;
-    this.last[0] = Object.assign(last ?? { ...glyph }, glyph);
+    if (isMark(glyph.code)) this.areApart = isStray(last, glyph) || this.isBack;
+    else this.isBack = last !== null && glyph.along < last.along;
+    if (last === null) {
+      this.last = { ...glyph };
+      return;
+    }
+    // Copied field by field: it is done for each glyph of each page.
+    last.along = glyph.along;
+    last.end = glyph.end;
+    last.across = glyph.across;
+    last.style = glyph.style;
   }
 }
 
@@ -64,7 +72,8 @@ export function placeMarks(glyphs: readonly Glyph[], areTurned = false): Glyph[]
     moved.set(place, [...(moved.get(place) ?? []), { ...glyphs[at]!, along, end, across }]);
     gone.add(at);
   }
-  for (const at of [...gone]) for (const blank of [at - 1, at + 1]) if (isMadeUp(glyphs, blank)) gone.add(blank);
+  const neighbours = Array.from(gone, (at) => [at - 1, at + 1]).flat();
+  for (const blank of neighbours.filter((at) => isMadeUp(glyphs, at))) gone.add(blank);
   return glyphs.flatMap((glyph, at) => [...(gone.has(at) ? [] : [glyph]), ...(moved.get(at) ?? [])]);
 }
 

@@ -68,11 +68,11 @@ export function visitGlyphs(
     const pointer = call.FPDFText_GetTextObject(textPage, index);
     if (pointer === 0) {
       // What pdfium made up: its spaces are good, its line ends are decided by geometry here. None beside what is left out.
-      isBlankDue = code === 0x20 && !current.isRepeated;
+      if (code === 0x20) isBlankDue = !current.isRepeated;
       continue;
     }
     if (pointer !== last) {
-      current = objects.get(pointer) ?? styles.read(index, pointer);
+      current = objects.get(pointer) ?? styles.read(index, pointer, code);
       objects.set(pointer, current);
       last = pointer;
     }
@@ -92,20 +92,25 @@ export function visitGlyphs(
     const box = memory.HEAPF32;
     glyph.style = current.style;
     glyph.across = current.across;
-    if (direction === 0 && frame.rotation === 0) {
-      glyph.along = (box[word] ?? 0) - frame.left;
-      glyph.end = (box[word + 2] ?? 0) - frame.left;
-      glyph.top = frame.top - (box[word + 1] ?? 0);
-      glyph.bottom = frame.top - (box[word + 3] ?? 0);
-    } else {
-      const from = toFrame(frame, direction, box[word] ?? 0, box[word + 3] ?? 0);
-      const to = toFrame(frame, direction, box[word + 2] ?? 0, box[word + 1] ?? 0);
-      glyph.along = Math.min(from.along, to.along);
-      glyph.end = Math.max(from.along, to.along);
-      glyph.top = Math.min(from.across, to.across);
-      glyph.bottom = Math.max(from.across, to.across);
-    }
+    placeBox(glyph, box, word, frame, direction);
     visit(glyph);
+  }
+}
+
+/** Puts the box of a glyph, which the library has left in its memory, into the frame of its direction. */
+function placeBox(glyph: Glyph, box: Float32Array, word: number, frame: PageFrame, direction: 0 | 1 | 2 | 3): void {
+  if (direction === 0 && frame.rotation === 0) {
+    glyph.along = (box[word] ?? 0) - frame.left;
+    glyph.end = (box[word + 2] ?? 0) - frame.left;
+    glyph.top = frame.top - (box[word + 1] ?? 0);
+    glyph.bottom = frame.top - (box[word + 3] ?? 0);
+  } else {
+    const from = toFrame(frame, direction, box[word] ?? 0, box[word + 3] ?? 0);
+    const to = toFrame(frame, direction, box[word + 2] ?? 0, box[word + 1] ?? 0);
+    glyph.along = Math.min(from.along, to.along);
+    glyph.end = Math.max(from.along, to.along);
+    glyph.top = Math.min(from.across, to.across);
+    glyph.bottom = Math.max(from.across, to.across);
   }
 }
 
@@ -146,7 +151,8 @@ class StyleCache {
     this.written = new WrittenOut(pdfium);
   }
 
-  read(index: number, object: number): TextObject {
+  /** `code` is its first character: only scripts of joined letters are looked at for what is said twice. */
+  read(index: number, object: number, code: number): TextObject {
     const { call, memory, scratch } = this.pdfium;
     call.FPDFText_GetMatrix(this.textPage, index, scratch);
     const word = scratch >> 2;
@@ -158,7 +164,7 @@ class StyleCache {
     call.FPDFText_GetCharOrigin(this.textPage, index, scratch, scratch + 8);
     const [x = 0, y = 0] = [memory.HEAPF64[scratch >> 3], memory.HEAPF64[(scratch >> 3) + 1]];
     const across = direction === null ? 0 : toFrame(this.frame, direction, x, y).across;
-    const isRepeated = this.written.isRepeated(object);
+    const isRepeated = code >= firstShaped && this.written.isRepeated(object);
     return { style: this.shared({ size, ...face, direction }), across, isRepeated };
   }
 

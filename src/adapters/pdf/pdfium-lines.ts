@@ -95,6 +95,7 @@ export class LineBuilder {
         if (this.open) this.open.space = true;
         continue;
       }
+      if (glyph.code === unnamedPart) continue;
       append(this.open ?? this.start(glyph), glyph, String.fromCodePoint(glyph.code), true);
     }
     this.finish();
