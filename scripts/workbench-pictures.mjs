@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { startServicePlayer } from "./play-services/service-player.mjs";
 import { root } from "./run.mjs";
 
 const quire = join(root, "bin", "quire.js");
@@ -39,6 +40,9 @@ Sleep after learning is said to help as well [@nobody1999].
 
 `,
 );
+cpSync(join(root, "examples", "papers"), join(workspace, "papers"), { recursive: true });
+const player = await startServicePlayer({ folders: [join(root, "test", "recordings", "services")] });
+Object.assign(env, { QUIRE_NETWORK__MIRROR: player.origin, QUIRE_NETWORK__CONTACT: "you@example.org" });
 execFileSync(process.execPath, [quire, "add", "library", "--quiet"], { cwd: workspace, env, stdio: "ignore" });
 const { link, child } = await serve();
 const browser = await chromium.launch({
@@ -67,8 +71,14 @@ try {
   await page.keyboard.type("Tests that are taken early help [@retr");
   await page.getByRole("option").first().waitFor();
   await picture("cite");
+  await page.goto(new URL("/scan?path=papers", link).href);
+  await page.getByRole("button", { name: "Scan" }).click();
+  await page.locator(".sheet .mark").first().waitFor();
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await picture("scan");
 } finally {
   await browser.close();
   child.kill("SIGTERM");
+  await player.close();
   rmSync(workspace, { recursive: true, force: true });
 }

@@ -231,6 +231,19 @@ export const playbookContract = defineContract({
     name: z.string().nullable().describe("Its own name; null where it cannot be read"),
     description: z.string(),
     canonical: z.string().nullable(),
+    inputs: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          type: z
+            .string()
+            .describe("string, integer, number, boolean, range (4 or 10-15), array; several with | between"),
+          description: z.string().describe("What it is for; empty where it does not say"),
+          default: z.string().nullable().describe("Taken where nothing is given; null: a value must be given"),
+          choices: z.array(z.string()).describe("The values that it may have; empty where all of its type are right"),
+        }),
+      )
+      .describe("What a config gives it; those that are made of others are left out"),
     problems: z.array(problem),
   }),
   positional: ["playbook"],

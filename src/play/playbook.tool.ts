@@ -1,4 +1,5 @@
 import { playbookContract } from "../contracts/play.js";
+import type { Inputs } from "./schema/inputs.js";
 import { defineTool } from "../tool/define-tool.js";
 
 export const tool = defineTool(playbookContract, async (context, { playbook }) => {
@@ -20,6 +21,20 @@ export const tool = defineTool(playbookContract, async (context, { playbook }) =
     name: read.playbook?.name ?? null,
     description: read.playbook?.description ?? "",
     canonical: read.playbook === null ? null : printPlaybook(read.playbook),
+    inputs: inputsOf(read.playbook?.inputs ?? {}),
     problems: [...read.problems, ...checked],
   };
 });
+
+/** Inputs as a form asks for them. */
+function inputsOf(inputs: Inputs) {
+  return Object.entries(inputs)
+    .filter(([, { slug_of }]) => slug_of === undefined)
+    .map(([name, { type, description = "", default: fallback, enum: choices = [] }]) => ({
+      name,
+      type: [type].flat().join("|"),
+      description,
+      default: fallback === undefined ? null : [fallback].flat().join(", "),
+      choices: choices.map(String),
+    }));
+}

@@ -30,6 +30,8 @@ export interface PagePictures {
   document(file: ShownFile): Promise<PagedDocument>;
   /** A PNG in colour; `page` from 1, `scale` in pixels a point. */
   draw(file: ShownFile, page: number, scale: number): Promise<Uint8Array>;
+  /** Starts what draws, so that the first page does not wait for it. Never throws. */
+  prepare(): Promise<void>;
   /** Waits for what is being drawn and kept. */
   close(): Promise<void>;
 }

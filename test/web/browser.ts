@@ -29,13 +29,16 @@ export interface OpenWorkbench {
 }
 
 /** `quire web` on a workspace, and a browser to look at it. */
-export async function openWorkbench(workspace: string): Promise<OpenWorkbench> {
+export async function openWorkbench(
+  workspace: string,
+  environment: Record<string, string> = {},
+): Promise<OpenWorkbench> {
   const { chromium: engine } = await import("playwright-core");
   const browser = await engine.launch({
     executablePath: chromium ?? "",
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
   });
-  const start = (port: string) => startQuire(["web", "--no-open", "--port", port], { cwd: workspace });
+  const start = (port: string) => startQuire(["web", "--no-open", "--port", port], { cwd: workspace, environment });
   let child = start("0");
   const link = await linkOf(child);
   const { origin, port } = new URL(link);

@@ -11,11 +11,24 @@ export function createPagePictures(options: FileThreadsOptions, files: Workspace
   return new DrawnPages(new FileThreads(options), new PictureFolder(files));
 }
 
+/** The smallest document that has a page. */
+const blankPage = new TextEncoder().encode(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+);
+
 class DrawnPages implements PagePictures {
   /** By SHA-256, in the order in which they were asked for first. */
   private readonly documents = new Map<string, Promise<PagedDocument>>();
   /** Pictures that are being made: whoever asks meanwhile gets the same. */
   private readonly underway = new Map<string, Promise<Uint8Array>>();
+
+  private prepared: Promise<void> | undefined;
 
   constructor(
     private readonly threads: FileThreads,
@@ -46,6 +59,17 @@ class DrawnPages implements PagePictures {
     } finally {
       this.underway.delete(name);
     }
+  }
+
+  async prepare(): Promise<void> {
+    this.prepared ??= this.threads
+      .run("draw", { bytes: blankPage, name: "blank.pdf", page: 1, scale: 1 }, { name: "blank.pdf" })
+      .then(
+        () => undefined,
+        // The first page that is asked for tells what is wrong.
+        () => undefined,
+      );
+    await this.prepared;
   }
 
   async close(): Promise<void> {

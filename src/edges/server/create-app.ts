@@ -19,6 +19,9 @@ import { problemBody, Refusal, toRefusal } from "./service/problems.js";
 import { addAboutWork } from "./routes/about-work.js";
 import { addConfig } from "./routes/config.js";
 import { addDrafts } from "./routes/drafts.js";
+import { addAnalyses } from "./routes/analyses.js";
+import { addAskedPages } from "./routes/asked-pages.js";
+import { addDocuments } from "./routes/documents.js";
 import { addGates } from "./routes/gates.js";
 import { addIndex, indexing } from "./routes/index-text.js";
 import { jsonContent } from "./routes/responses.js";
@@ -34,6 +37,7 @@ import { addStatus } from "./routes/status.js";
 import { addTable } from "./routes/table.js";
 import { addTools } from "./routes/tools.js";
 import { addUploads } from "./routes/uploads.js";
+import { addUndoScan } from "./routes/undo-scan.js";
 import { addWorks } from "./routes/works.js";
 import { addFile } from "./routes/original-file.js";
 import { addPages } from "./routes/pages.js";
@@ -101,6 +105,10 @@ const routes = [
   addRuns,
   addRunEvents,
   addGates,
+  addAnalyses,
+  addAskedPages,
+  addDocuments,
+  addUndoScan,
   addTools,
   addSession,
   addUploads,

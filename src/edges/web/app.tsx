@@ -18,6 +18,9 @@ import { RunScreen } from "./screens/run.js";
 import { RunsScreen } from "./screens/runs.js";
 import { SearchScreen } from "./screens/search.js";
 
+const AnalysesScreen = later(async () => (await import("./screens/analyses.js")).AnalysesScreen);
+const BookScreens = later(async () => (await import("./screens/books.js")).BookScreens);
+const ScanScreen = later(async () => (await import("./screens/scan.js")).ScanScreen);
 const DraftScreen = later(async () => (await import("./screens/draft.js")).DraftScreen);
 const NotesScreen = later(async () => (await import("./screens/notes.js")).NotesScreen);
 const SettingsScreen = later(async () => (await import("./screens/settings.js")).SettingsScreen);
@@ -36,8 +39,11 @@ const places = [
   { screen: "search", name: "Search", key: "s" },
   { screen: "research", name: "Research", key: "e" },
   { screen: "gather", name: "Gather", key: "t" },
+  { screen: "books", name: "Books", key: "b" },
   { screen: "drafts", name: "Drafts", key: "d" },
   { screen: "notes", name: "Notes", key: "o" },
+  { screen: "scan", name: "Scan", key: "c" },
+  { screen: "analyses", name: "Analyses", key: "n" },
   { screen: "runs", name: "Runs", key: "r" },
   { screen: "settings", name: "Settings", key: "," },
 ] as const;
@@ -120,6 +126,12 @@ function Screen({ address, session }: { address: Address; session: Session | nul
       return <GatherScreen />;
     case "research":
       return <ResearchScreen />;
+    case "scan":
+      return <ScanScreen query={query} />;
+    case "books":
+      return <BookScreens query={query} mayWrite={session?.may_write ?? false} />;
+    case "analyses":
+      return <AnalysesScreen query={query} />;
     case "drafts":
       return item === "" ? (
         <DraftsScreen mayWrite={session?.may_write ?? false} />

@@ -8,6 +8,7 @@ import "./style/reading.css";
 import "./style/runs.css";
 import "./style/draft.css";
 import "./style/places.css";
+import "./style/made.css";
 
 /** The key of the link that `quire web` opened is good once: it goes out of the address as soon as it was handed over. */
 async function signIn(): Promise<void> {

@@ -106,6 +106,15 @@ export async function keptAnalysis(keeping: Keeping, id: string): Promise<Analys
   });
 }
 
+/** All analyses that were kept here, the newest first; what cannot be read is left out. */
+export async function keptAnalyses(keeping: Pick<Keeping, "files">): Promise<AnalysisRecord[]> {
+  const { files } = keeping;
+  const names = await files.names(files.inside(files.configured(".quire"), "analyses"));
+  const ids = names.filter((name) => name.endsWith(".json")).map((name) => prefix + name.slice(0, -".json".length));
+  const read = await Promise.all(ids.filter(isAnalysisId).map((id) => readRecord(keeping, id)));
+  return read.filter((record) => record !== null).toSorted((one, other) => (one.made < other.made ? 1 : -1));
+}
+
 /** Whether this user's Quire wrote a record: what came with somebody's folder may say anything. */
 export function isOwnRecord({ ownMarks }: Pick<Keeping, "ownMarks">, { mark, ...record }: AnalysisRecord): boolean {
   return ownMarks.isOwn(markedText(record), mark);

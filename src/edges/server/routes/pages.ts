@@ -14,7 +14,7 @@ import { jsonContent, problems } from "./responses.js";
 export const workId = z.string().min(1).max(200).describe("Id of a work, its beginning, or a citation key");
 
 const points = z.number().describe("In points (1/72 inch)");
-const pageList = z.strictObject({
+export const pageList = z.strictObject({
   sha256: z.string().describe("Of the work's file as it was read"),
   pages: z
     .array(z.strictObject({ number: z.number().describe("From 1"), width: points, height: points }))
@@ -38,7 +38,16 @@ const list = createRoute({
   responses: { 200: { description: "The pages.", content: jsonContent(pageList) }, ...problems(404) },
 });
 
-const pageNumber = z.coerce.number().int().min(1).max(50_000).describe("From 1");
+export const pageNumber = z.coerce.number().int().min(1).max(50_000).describe("From 1");
+export const pictureName = z
+  .string()
+  .regex(/^[1-9]\d{0,4}\.png$/u)
+  .describe("Number of the page, from 1, and .png");
+export const pictureQuery = z.strictObject({
+  scale: z.coerce.number().min(1).max(4).default(2).describe("Pixels a point, in quarters; posters are drawn smaller"),
+  v: z.string().max(64).optional().describe("SHA-256 of the file: then the picture is the same for ever"),
+});
+
 const picture = createRoute({
   method: "get",
   path: "/works/{id}/pages/{picture}",
@@ -47,26 +56,27 @@ const picture = createRoute({
   request: {
     params: z.strictObject({
       id: workId,
-      picture: z
-        .string()
-        .regex(/^[1-9]\d{0,4}\.png$/u)
-        .describe("Number of the page, from 1, and .png"),
+      picture: pictureName,
     }),
-    query: z.strictObject({
-      scale: z.coerce
-        .number()
-        .min(1)
-        .max(4)
-        .default(2)
-        .describe("Pixels a point, in quarters; posters are drawn smaller"),
-      v: z.string().max(64).optional().describe("SHA-256 of the file: then the picture is the same for ever"),
-    }),
+    query: pictureQuery,
   },
   responses: {
     200: { description: "The page in colour.", content: { "image/png": { schema: z.string() } } },
     304: { description: "It is as the client has it." },
     ...problems(404, 422),
   },
+});
+
+export const rowsOfPage = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      line: z.number().describe("Line of the work's text, from 1"),
+      text: z.string().describe("What the row has of it"),
+      box: z
+        .strictObject({ x: points, y: points, width: points, height: points })
+        .describe("From the top left corner of the page as it is displayed"),
+    }),
+  ),
 });
 
 const text = createRoute({
@@ -78,19 +88,7 @@ const text = createRoute({
   responses: {
     200: {
       description: "A line of the text that goes over several rows of the page is here several times.",
-      content: jsonContent(
-        z.strictObject({
-          lines: z.array(
-            z.strictObject({
-              line: z.number().describe("Line of the work's text, from 1"),
-              text: z.string().describe("What the row has of it"),
-              box: z
-                .strictObject({ x: points, y: points, width: points, height: points })
-                .describe("From the top left corner of the page as it is displayed"),
-            }),
-          ),
-        }),
-      ),
+      content: jsonContent(rowsOfPage),
     },
     ...problems(404),
   },

@@ -52,9 +52,13 @@ export function addSession(app: OpenAPIHono, { sessions, rulesFor, options, work
     version: options.version,
     workspace: signed_in || options.token === null ? basename(workbench.root) : "",
   });
-  app.openapi(look, (context: Context) =>
-    answer(context, stand(sessions.holds(context), rulesFor(context).permits(writing))),
-  );
+  const { pictures } = workbench.engine.services;
+  app.openapi(look, (context: Context) => {
+    const isSignedIn = sessions.holds(context);
+    // Who opens the workbench will look at pages.
+    if (isSignedIn) void pictures.prepare();
+    return answer(context, stand(isSignedIn, rulesFor(context).permits(writing)));
+  });
   app.openapi(signIn, (context) => {
     context.header("Set-Cookie", sessions.signIn(context, context.req.valid("json")));
     context.header("Cache-Control", "no-store");

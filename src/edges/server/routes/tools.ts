@@ -41,7 +41,37 @@ const route = createRoute({
   },
 });
 
-export function addTools(app: OpenAPIHono, { workbench, rulesFor }: Service): void {
+const use = createRoute({
+  method: "post",
+  path: "/tools/{name}",
+  operationId: "useTool",
+  summary: "Use a tool that changes nothing and costs nothing, and wait for what it comes to: no run is kept",
+  request: {
+    params: z.strictObject({ name: z.string().min(1).max(200).describe("One of `GET /tools`") }),
+    body: {
+      required: true,
+      content: jsonContent(
+        z.strictObject({
+          input: z.record(z.string(), z.unknown()).default({}).describe("As the tool's `input_schema` says"),
+        }),
+      ),
+    },
+  },
+  responses: {
+    200: {
+      description: "What it came to.",
+      content: jsonContent(z.strictObject({ output: z.unknown().describe("As the tool's `output_schema` says") })),
+    },
+    ...problems(404, 413, 415, 422),
+  },
+});
+
+export function addTools(app: OpenAPIHono, { workbench, rulesFor, runManager }: Service): void {
+  app.openapi(use, async (context) => {
+    const { name } = context.req.valid("param");
+    const { input } = context.req.valid("json");
+    return answer(context, { output: await runManager.lookUp({ tool: name, input }, rulesFor(context)) });
+  });
   app.openapi(route, async (context) => {
     const { tools, failures } = await workbench.registry.all();
     const rules = rulesFor(context);

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { Called } from "../../../run/contract.js";
 import type { Budget } from "../../../domain/config.js";
 import { QuireError, toQuireError } from "../../../domain/error.js";
-import { invalidInput } from "../../../domain/invalid-input.js";
 import type { Event } from "../../../domain/event.js";
 import { acceptedAnswer, openGate, recordAnswer } from "../../../run/answer-gate.js";
 import {
@@ -19,6 +18,8 @@ import type { Gate } from "../../../run/run-context.js";
 import type { Clock } from "../../../ports/machine.js";
 import type { ClientRules } from "../../client-rules.js";
 import type { Workbench } from "../../workbench.js";
+import { Answers } from "./answers.js";
+import { checkedRequest } from "./checked-request.js";
 import { Refusal } from "./problems.js";
 import { RunFeed } from "./run-feed.js";
 import { RunWatch, type WatchedRun } from "./run-watch.js";
@@ -30,8 +31,7 @@ interface ActiveRun {
   tool: string;
   feed: RunFeed;
   stop: AbortController;
-  /** Answers to questions that it has not come to yet. */
-  answers: Map<string, unknown>;
+  answers: Answers;
   over: Promise<void>;
 }
 
@@ -39,8 +39,7 @@ interface ActiveRun {
 interface ResumeTerms {
   /** New limits. */
   budget?: Budget | undefined;
-  /** Answers to questions that it has not come to yet. */
-  answers?: Map<string, unknown>;
+  answers?: Answers;
   /** Of who takes it up; by default those of everybody. */
   rules?: ClientRules;
 }
@@ -67,18 +66,16 @@ export class RunManager {
 
   /** Starts a run. Throws where there is no such tool, it may not be used so, or its input does not fit. */
   async start(request: NewRun, rules = this.rules): Promise<string> {
-    const { engine, registry } = this.workbench;
-    const tool = await registry.get(request.tool);
-    rules.checkTool(tool);
-    const parsed = tool.input.safeParse(request.input);
-    if (!parsed.success) {
-      const fix = "Correct the named field; GET /tools says what this tool takes.";
-      throw invalidInput(`The input of ${tool.name} is not valid`, parsed.error, { input: request.input, fix });
-    }
-    await rules.checkInput(tool, request.input);
-    const budget = rules.budget(tool.name, request.budget);
-    const models = rules.models();
-    return this.startUnchecked({ ...request, budget, models }, rules.guard(engine, tool), rules);
+    const checked = await checkedRequest(this.workbench, request, rules);
+    return this.startUnchecked(checked.request, checked.engine, rules);
+  }
+
+  /** What a tool that changes nothing and costs nothing comes to; no run is kept of it. Throws as `start`, and `tool_refused`. */
+  async lookUp(request: NewRun, rules = this.rules): Promise<unknown> {
+    const { request: checked, engine, effect } = await checkedRequest(this.workbench, request, rules);
+    if (effect === "read" || effect === "none") return this.runToEnd(checked, engine);
+    const fix = "Start a run of it: POST /runs.";
+    throw new QuireError("tool_refused", `"${request.tool}" does more than look.`, { facts: { effect }, fix });
   }
 
   /** Runs a tool for a request that waits for it, and keeps no run of it. Gives its output or throws its error. */
@@ -103,14 +100,14 @@ export class RunManager {
   /** Starts a run that a route of its own has checked. */
   startUnchecked(request: NewRun, engine: Engine = this.workbench.engine, rules = this.rules): Promise<string> {
     this.refuseMore();
-    return this.underway(request.tool, new RunFeed(), { answers: new Map(), rules }, (own) =>
+    return this.underway(request.tool, new RunFeed(), { answers: new Answers(), rules }, (own) =>
       // Whoever starts a run asks for it later: it is kept, whatever its tool.
       launchRun({ ...engine, ...own, passingRuns: engine.runs }, request),
     );
   }
 
   /** Takes a run up where it ended. Throws `not_found`, `busy`, `corrupt_log`, `tool_refused`. */
-  async resume(id: string, { budget, answers = new Map(), rules = this.rules }: ResumeTerms = {}): Promise<string> {
+  async resume(id: string, { budget, answers = new Answers(), rules = this.rules }: ResumeTerms = {}): Promise<string> {
     const engine = await this.engineOf(id, rules);
     const before = engine.runs.read(id);
     const tool = runStart(before)?.tool ?? "";
@@ -199,7 +196,9 @@ export class RunManager {
     const stop = new AbortController();
     const { answers } = terms;
     const { prepared_answer: prepared = () => undefined } = this.options;
-    const gatekeeper = async (gate: Gate) => answers.get(gate.key) ?? prepared(gate);
+    const waiting = { clock: this.workbench.engine.services.clock, signal: stop.signal };
+    const gatekeeper = async (gate: Gate) =>
+      answers.get(gate.key) ?? prepared(gate) ?? answers.of(gate.key, tool, waiting);
     const { run_id, outcome } = await launch({
       observer: {
         onEvent: (event) => {
@@ -290,6 +289,6 @@ const telling: ReadonlySet<string> = new Set(["run_start", "run_end", "gate_open
 const ofIndexing = /-index-text-[0-9a-z]{4}$/;
 const mostBegun = 3;
 
-function hasAnswer({ events }: RunFeed, answers: ReadonlyMap<string, unknown>): boolean {
+function hasAnswer({ events }: RunFeed, answers: Pick<Answers, "has">): boolean {
   return openGates(events).some(({ key }) => answers.has(key));
 }

@@ -1,6 +1,9 @@
 import { useState } from "preact/hooks";
 import type { OpenGate } from "../../../run/fold.js";
+import { askedStepOf } from "../state/step-rows.js";
 import { plannedOf } from "../state/plan-edit.js";
+import { ConfirmForm } from "./confirm-form.js";
+import { PlayGate } from "./play-gate.js";
 import { PlanForm } from "./plan-form.js";
 import { type OfferedSource, SourcesForm } from "./sources-form.js";
 
@@ -11,6 +14,9 @@ interface Props {
 
 /** A question of a run that waits for a person. */
 export function GateForm({ gate, answer }: Props) {
+  const asked = askedStepOf(gate);
+  if (asked !== null) return <PlayGate asked={asked} answer={answer} />;
+  if (gate.kind === "confirm") return <ConfirmForm gate={gate} answer={answer} />;
   const planned = plannedOf(gate);
   if (planned !== null) return <PlanForm gate={gate} planned={planned} answer={answer} />;
   if (gate.kind === "research_sources") {

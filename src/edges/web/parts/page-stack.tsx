@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PageRectangle } from "../../../domain/word-box.js";
 import { urlOf } from "../state/api.js";
 import { px } from "../state/px.js";
-import { useLoad, useScrollTop, useSize } from "../state/hooks.js";
+import { useSeen, useScrollTop, useSize } from "../state/hooks.js";
 
 /** What the service says of the pages of a work's file. */
 export interface PagesOfWork {
@@ -21,16 +21,19 @@ const widest = 900;
 const above = 120;
 
 interface Props {
-  work: string;
+  /** Path of what has pages: "/works/hu2021lora". */
+  base: string;
   of: PagesOfWork;
   marks: readonly PageRectangle[];
+  /** Marked less than `marks`, and not gone to. */
+  faint?: readonly PageRectangle[];
   /** The page to show first, or to go to. */
   page: number;
   onPage?: (page: number) => void;
 }
 
 /** The pages of a file below each other; images are fetched for those in sight and the next ones. */
-export function PageStack({ work, of, marks, page, onPage }: Props) {
+export function PageStack({ base, of, marks, faint = [], page, onPage }: Props) {
   const port = useRef<HTMLDivElement>(null);
   const size = useSize(port);
   const top = useScrollTop(port);
@@ -41,7 +44,7 @@ export function PageStack({ work, of, marks, page, onPage }: Props) {
   const isReady = size.width > 0;
   useLayoutEffect(() => {
     if (isReady && port.current !== null) port.current.scrollTop = Math.max(0, target);
-  }, [isReady, work, page, first?.page, first?.y, first?.x]);
+  }, [isReady, base, page, first?.page, first?.y, first?.x]);
   const inSight = of.pages.filter(
     (each, index) =>
       (tops[index] ?? 0) + heightOf(each, width) > top - size.height && (tops[index] ?? 0) < top + 2 * size.height,
@@ -61,12 +64,13 @@ export function PageStack({ work, of, marks, page, onPage }: Props) {
       {inSight.map((each) => (
         <PageSheet
           key={each.number}
-          work={work}
+          base={base}
           sha256={of.sha256}
           page={each}
           top={tops[each.number - 1] ?? 0}
           width={width}
           marks={marks.filter((mark) => mark.page === each.number)}
+          faint={faint.filter((mark) => mark.page === each.number)}
         />
       ))}
     </div>
@@ -92,37 +96,43 @@ function placeOf(mark: PageRectangle, { pages }: PagesOfWork, tops: readonly num
 }
 
 interface SheetProps {
-  work: string;
+  base: string;
   sha256: string;
   page: { number: number; width: number; height: number };
   top: number;
   width: number;
   marks: readonly PageRectangle[];
+  faint: readonly PageRectangle[];
 }
 
 /** A page as an image with its marks, and its text above it, unseen, to be selected, copied and read aloud. */
-function PageSheet({ work, sha256, page, top, width, marks }: SheetProps) {
+function PageSheet({ base, sha256, page, top, width, marks, faint }: SheetProps) {
   const ratio = width / page.width;
   const scale = Math.min(3, Math.max(1, Math.ceil(ratio * devicePixelRatio * 2) / 2));
-  const path = `/works/${encodeURIComponent(work)}/pages/${page.number}`;
+  const path = `${base}/pages/${page.number}`;
   return (
     <div class="sheet" style={{ top: px(top), width: px(width), height: px(page.height * ratio) }}>
       <img alt="" src={urlOf(`${path}.png?scale=${scale}&v=${sha256}`)} decoding="async" />
-      {marks.map((mark) => (
-        <div
-          key={`${mark.x} ${mark.y}`}
-          class="mark"
-          style={{
-            left: px(mark.x * ratio - 2),
-            top: px(mark.y * ratio - 1),
-            width: px(mark.width * ratio + 4),
-            height: px(mark.height * ratio + 2),
-          }}
-        />
-      ))}
+      <Marks of={faint} ratio={ratio} kind="mark faint" />
+      <Marks of={marks} ratio={ratio} kind="mark" />
       <TextLayer path={path} ratio={ratio} number={page.number} />
     </div>
   );
+}
+
+function Marks({ of, ratio, kind }: { of: readonly PageRectangle[]; ratio: number; kind: string }) {
+  return of.map((mark) => (
+    <div
+      key={`${mark.x} ${mark.y}`}
+      class={kind}
+      style={{
+        left: px(mark.x * ratio - 2),
+        top: px(mark.y * ratio - 1),
+        width: px(mark.width * ratio + 4),
+        height: px(mark.height * ratio + 2),
+      }}
+    />
+  ));
 }
 
 interface LineOnPage {
@@ -132,7 +142,7 @@ interface LineOnPage {
 }
 
 function TextLayer({ path, ratio, number }: { path: string; ratio: number; number: number }) {
-  const { value } = useLoad<{ lines: readonly LineOnPage[] }>(`${path}/text`);
+  const { value } = useSeen<{ lines: readonly LineOnPage[] }>(`${path}/text`);
   return (
     <div class="words" role="group" aria-label={`Page ${number}`} dir="auto">
       {value?.lines.map(({ line, text, box }) => (

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { PageRectangle } from "../../../domain/word-box.js";
 import { pathTo } from "../state/address.js";
-import { useLoad } from "../state/hooks.js";
+import { useSeen } from "../state/hooks.js";
 import { Failure } from "./failure.js";
 import { PageStack, type PagesOfWork } from "./page-stack.js";
 import { TextLines } from "./text-lines.js";
@@ -18,8 +18,8 @@ export interface Place {
 
 /** The cited page with the words marked, or the text where the file has no pages. */
 export function Passage({ place }: { place: Place }) {
-  const { value, problem } = useLoad<PagesOfWork>(`/works/${encodeURIComponent(place.work)}/pages`);
-  const located = useLoad<Located>(rectsPath(place));
+  const { value, problem } = useSeen<PagesOfWork>(`/works/${encodeURIComponent(place.work)}/pages`);
+  const located = useSeen<Located>(rectsPath(place));
   const [asText, setAsText] = useState(false);
   const hasPages = value !== null && value.pages.length > 0;
   const marks = located.value?.rectangles ?? [];
@@ -51,7 +51,7 @@ export function Passage({ place }: { place: Place }) {
       </header>
       {problem !== null && problem.status !== 404 && <Failure problem={problem} />}
       {hasPages && !asText
-        ? !located.isLoading && <PageStack work={place.work} of={value} marks={marks} page={page} />
+        ? !located.isLoading && <PageStack base={pathTo(["works", place.work])} of={value} marks={marks} page={page} />
         : (value !== null || problem !== null) && (
             <TextLines
               key={`${place.work} ${place.start_line}`}

@@ -9,16 +9,18 @@ interface Props {
   /** The input of the tool; null while it is not whole. */
   input: Record<string, unknown> | null;
   verb: string;
+  /** What the address of its run says besides. */
+  query?: Readonly<Record<string, string | number | null>>;
   children: ComponentChildren;
 }
 
 /** A form that starts a run and goes to it. */
-export function StartRun({ tool, input, verb, children }: Props) {
+export function StartRun({ tool, input, verb, query = {}, children }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = () => {
     if (input === null) return;
     call<{ run_id: string }>("/runs", { body: { tool, input } }).then(
-      ({ run_id }) => go(pathTo(["runs", run_id])),
+      ({ run_id }) => go(pathTo(["runs", run_id], query)),
       (reason: unknown) => reason instanceof Problem && setProblem(reason),
     );
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GatheredTableOutput } from "../../../gather/gathered-table.tool.js";
 import type { GatherOutput } from "../../../gather/schema/gather-schema.js";
-import { callTool, Problem } from "../state/api.js";
+import { lookUp, Problem } from "../state/api.js";
 import { Failure } from "./failure.js";
 import { Passage } from "./passage.js";
 
@@ -25,7 +25,7 @@ export function TableView({ output }: { output: GatherOutput }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [at, setAt] = useState({ row: 0, column: 0 });
   useEffect(() => {
-    callTool<GatheredTableOutput>("gathered_table", { path: output.csv_path }).then(
+    lookUp<GatheredTableOutput>("gathered_table", { path: output.csv_path }).then(
       setTable,
       (reason: unknown) => reason instanceof Problem && setProblem(reason),
     );
@@ -122,10 +122,15 @@ function Mark({ cell }: { cell: Cell }) {
 
 function CellSource({ cell, name }: { cell: Cell; name: string }) {
   if (cell === null) return <p class="empty">Nothing is known of where this was read.</p>;
-  const { work_id, start_line, end_line, page, quote, url, fetched_at, status } = cell;
+  const { work_id, start_line, end_line, page, quote, status } = cell;
   if (work_id !== null && start_line !== null) {
     const place = { work: work_id, title: name, start_line, end_line: end_line ?? start_line, page };
-    return <Passage place={{ ...place, quote: quote ?? undefined }} />;
+    return (
+      <>
+        <Disagreement cell={cell} />
+        <Passage place={{ ...place, quote: quote ?? undefined }} />
+      </>
+    );
   }
   return (
     <div class="pad">
@@ -136,18 +141,43 @@ function CellSource({ cell, name }: { cell: Cell; name: string }) {
       ) : (
         <blockquote dir="auto">{quote}</blockquote>
       )}
-      {url !== null && (
-        <p>
-          {/^https?:/iu.test(url) ? (
-            <a href={url} target="_blank" rel="noreferrer noopener">
-              {url}
-            </a>
-          ) : (
-            url
-          )}
-          {fetched_at !== null && <small class="dim"> read {new Date(fetched_at).toLocaleString()}</small>}
-        </p>
-      )}
+      <PageOf url={cell.url} fetchedAt={cell.fetched_at} />
+      <Disagreement cell={cell} />
     </div>
+  );
+}
+
+function PageOf({ url, fetchedAt }: { url: string | null; fetchedAt: string | null }) {
+  if (url === null) return null;
+  return (
+    <p>
+      {/^https?:/iu.test(url) ? (
+        <a href={url} target="_blank" rel="noreferrer noopener">
+          {url}
+        </a>
+      ) : (
+        url
+      )}
+      {fetchedAt !== null && <small class="dim"> read {new Date(fetchedAt).toLocaleString()}</small>}
+    </p>
+  );
+}
+
+/** What else was found for a cell, each with its words and where they stand. */
+function Disagreement({ cell: { others, agreeing } }: { cell: NonNullable<Cell> }) {
+  if (others.length === 0) return agreeing > 1 ? <p class="dim">{agreeing} findings say the same.</p> : null;
+  return (
+    <section aria-label="What others say">
+      <h3>
+        {agreeing} {agreeing === 1 ? "finding says" : "findings say"} so, others say
+      </h3>
+      {others.map(({ value, quote, url, query_id }) => (
+        <div key={query_id + value} class="other">
+          <strong dir="auto">{value}</strong>
+          {quote !== null && <blockquote dir="auto">{quote}</blockquote>}
+          <PageOf url={url} fetchedAt={null} />
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Component } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { px } from "../state/px.js";
 import { useScrollTop, useSize } from "../state/hooks.js";
@@ -32,7 +33,8 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
   const top = useScrollTop(port);
   const rowHeight = useRowHeight();
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
-  const last = Math.min(works.length, Math.ceil((top + height) / rowHeight) + spare);
+  // As many as there may ever be: a row that leaves at one end comes in at the other, and no element is made or moved.
+  const slots = Math.ceil(height / rowHeight) + 1 + 2 * spare;
   useLayoutEffect(() => {
     const element = port.current;
     if (element === null || at < 0) return;
@@ -59,26 +61,35 @@ export function WorkGrid({ works, at, sort, descending, onPick, onOpen, onSort }
       onKeyDown={step}
     >
       <Head sort={sort} descending={descending} onSort={onSort} />
-      <div class="port" ref={port} role="presentation">
+      <div
+        class="port"
+        ref={port}
+        role="presentation"
+        onClick={(event) => {
+          const row = rowOf(event.target);
+          if (row !== null) onPick(row);
+        }}
+        onDblClick={(event) => rowOf(event.target) !== null && onOpen()}
+      >
         <div role="presentation" style={{ height: px(works.length * rowHeight) }} />
-        {works.slice(first, last).map((work, offset) => {
-          const index = first + offset;
+        {Array.from({ length: slots }, (_, slot) => {
+          const index = first + ((((slot - first) % slots) + slots) % slots);
+          const work = works[index];
           return (
-            <Row
-              // By its slot and not by its work: scrolling fills elements anew and makes none.
-              key={index % (last - first + 1)}
-              work={work}
-              index={index}
-              top={index * rowHeight}
-              isChosen={index === at}
-              onPick={onPick}
-              onOpen={onOpen}
-            />
+            work !== undefined && (
+              <Row key={slot} work={work} index={index} top={index * rowHeight} isChosen={index === at} />
+            )
           );
         })}
       </div>
     </div>
   );
+}
+
+/** The number of the row that something stands in; null where it is in none. */
+function rowOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>("[aria-rowindex]") : null;
+  return row === null ? null : Number(row.getAttribute("aria-rowindex")) - 2;
 }
 
 /** The row that a key leads to; undefined for other keys. */
@@ -119,22 +130,34 @@ interface RowProps {
   index: number;
   top: number;
   isChosen: boolean;
-  onPick: (index: number) => void;
-  onOpen: () => void;
 }
 
-function Row({ work, index, top, isChosen, onPick, onOpen }: RowProps) {
+/** A row, drawn anew where it shows something else. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const { work, index, top, isChosen } = this.props;
+    return work !== next.work || index !== next.index || top !== next.top || isChosen !== next.isChosen;
+  }
+
+  render({ work, index, top, isChosen }: RowProps) {
+    return (
+      <div
+        id={`work-${index}`}
+        class="cols row"
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={isChosen}
+        style={{ transform: `translateY(${px(top)})` }}
+      >
+        <Cells work={work} />
+      </div>
+    );
+  }
+}
+
+function Cells({ work }: { work: ListedWork }) {
   return (
-    <div
-      id={`work-${index}`}
-      class="cols row"
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={isChosen}
-      style={{ top: px(top) }}
-      onClick={() => onPick(index)}
-      onDblClick={onOpen}
-    >
+    <>
       <span class="t" role="gridcell" dir="auto" title={work.title}>
         {work.note !== "" && <em class="tagged">{work.note}</em>}
         {work.title}
@@ -156,7 +179,7 @@ function Row({ work, index, top, isChosen, onPick, onOpen }: RowProps) {
       <span class="k mono" role="gridcell">
         {work.key}
       </span>
-    </div>
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function ReaderScreen({ work: id, query }: { work: string; query: URLSear
           {place !== null && !asText ? (
             <Passage place={place} />
           ) : hasPages && !asText && pages.value !== null ? (
-            <PageStack work={id} of={pages.value} marks={[]} page={page} onPage={setCurrent} />
+            <PageStack base={pathTo(["works", id])} of={pages.value} marks={[]} page={page} onPage={setCurrent} />
           ) : (
             (pages.value !== null || pages.problem !== null) && <TextLines work={id} title={title} marked={lines} />
           )}

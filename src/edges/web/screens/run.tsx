@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import { pathTo } from "../state/address.js";
+import { go, pathTo } from "../state/address.js";
 import { call, Problem } from "../state/api.js";
-import { AnswerView, isAnswer } from "../parts/answer-view.js";
+import { isAnswer } from "../parts/answer-view.js";
 import { Failure } from "../parts/failure.js";
-import { FindingsView, isAudit } from "../parts/findings-view.js";
 import { GateForm } from "../parts/gate-form.js";
-import { isTable, TableView } from "../parts/table-view.js";
-import { RunSteps } from "../parts/run-steps.js";
+import { Outcome } from "../parts/outcome.js";
+import { RecordQuestionForm } from "../parts/record-question.js";
 import { type RunView, useRun } from "../state/run-state.js";
+import { useScanAnswers } from "../state/scan-answers.js";
 
 interface Props {
   runId: string;
@@ -21,66 +21,77 @@ export function RunScreen({ runId, query, mayWrite }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const act = (path: string, body?: unknown) =>
     call(`/runs/${runId}${path}`, { method: "POST", ...(body !== undefined && { body }) }).then(
-      () => run.again(),
+      // What still runs tells of itself what becomes of it.
+      () => !run.isUnderway && run.again(),
       (reason: unknown) => reason instanceof Problem && setProblem(reason),
     );
-  const canResume = mayWrite && ["interrupted", "incomplete", "failed"].includes(run.state);
+  const answer = (key: string, given: unknown) => void act(`/gates/${encodeURIComponent(key)}`, { answer: given });
+  const scan = useScanAnswers(run.gates, answer, query.get("certain") === "1");
+  const undo = () =>
+    call<{ run_id: string }>(`/runs/${runId}/undo`, { method: "POST" }).then(
+      ({ run_id }) => go(pathTo(["runs", run_id])),
+      (reason: unknown) => reason instanceof Problem && setProblem(reason),
+    );
   return (
     <>
-      <header class="bar">
-        <a class="btn" href="/runs">
-          ← Runs
-        </a>
-        <h1>{run.tool.replaceAll("_", " ")}</h1>
-        <span class="n" role="status">
-          {run.words}
-        </span>
-        <span class="grow" />
-        {run.isUnderway && (
-          <button class="btn" onClick={() => void act("/cancel")}>
-            Stop
-          </button>
-        )}
-        {canResume && (
-          <button class="btn" onClick={() => void act("/resume")}>
-            Go on
-          </button>
-        )}
-        {isAnswer(run.output) && run.tool === "ask" && (
-          <a class="btn" href={pathTo(["ask"], { follows: runId })}>
-            Ask on
-          </a>
-        )}
-      </header>
+      <RunBar run={run} runId={runId} mayWrite={mayWrite} act={act} />
       {problem !== null && <Failure problem={problem} />}
-      {run.problem !== null && <Failure problem={run.problem} />}
-      {run.gates.map((gate) => (
-        <GateForm
-          key={gate.key}
-          gate={gate}
-          answer={(given) => void act(`/gates/${encodeURIComponent(gate.key)}`, { answer: given })}
+      {run.problem !== null && run.problem.record.code !== "waiting" && <Failure problem={run.problem} />}
+      {scan.gate !== undefined && scan.question !== null ? (
+        <RecordQuestionForm
+          key={scan.gate.key}
+          gate={scan.gate}
+          question={scan.question}
+          runId={runId}
+          answer={scan.say}
         />
-      ))}
-      <Outcome run={run} runId={runId} query={query} />
+      ) : (
+        <>
+          {run.gates.map((gate) => (
+            <GateForm key={gate.key} gate={gate} answer={(given) => answer(gate.key, given)} />
+          ))}
+          <Outcome run={run} runId={runId} query={query} mayWrite={mayWrite} undo={() => void undo()} />
+        </>
+      )}
     </>
   );
 }
 
-/** What the run came to, as people read it; its steps where there is nothing yet. */
-function Outcome({ run, runId, query }: { run: RunView; runId: string; query: URLSearchParams }) {
-  const { output } = run;
-  if (isAnswer(output)) return <AnswerView answer={output} runId={runId} query={query} />;
-  if (isTable(output)) return <TableView output={output} />;
-  if (isAudit(output)) return <FindingsView audit={output} />;
+interface RunBarProps {
+  run: RunView;
+  runId: string;
+  mayWrite: boolean;
+  act: (path: string) => Promise<unknown>;
+}
+
+/** What runs, how it stands, and what can be done with it. */
+function RunBar({ run, runId, mayWrite, act }: RunBarProps) {
+  const canResume = mayWrite && ["interrupted", "incomplete", "failed"].includes(run.state);
   return (
-    <div class="scroll">
-      <RunSteps run={run} />
-      {output !== null && output !== undefined && (
-        <details class="output">
-          <summary>What it came to</summary>
-          <pre>{JSON.stringify(output, null, 2)}</pre>
-        </details>
+    <header class="bar">
+      <a class="btn" href="/runs">
+        ← Runs
+      </a>
+      <h1>{run.tool.replaceAll("_", " ")}</h1>
+      <span class="n" role="status">
+        {run.words}
+      </span>
+      <span class="grow" />
+      {run.isUnderway && (
+        <button class="btn" onClick={() => void act("/cancel")}>
+          Stop
+        </button>
       )}
-    </div>
+      {canResume && (
+        <button class="btn" onClick={() => void act("/resume")}>
+          Go on
+        </button>
+      )}
+      {isAnswer(run.output) && run.tool === "ask" && (
+        <a class="btn" href={pathTo(["ask"], { follows: runId })}>
+          Ask on
+        </a>
+      )}
+    </header>
   );
 }

@@ -1,6 +1,7 @@
 import { pathTo } from "../state/address.js";
 import { useLoad } from "../state/hooks.js";
 import { Failure } from "../parts/failure.js";
+import { dotOf } from "../state/dots.js";
 import { useEvents } from "../state/run-events.js";
 
 interface RunLine {
@@ -44,16 +45,4 @@ export function RunsScreen() {
       {value !== null && runs.length === 0 && <p class="empty">Nothing was run in this workspace yet.</p>}
     </>
   );
-}
-
-/** The colour of a state; its word stands beside it. */
-export function dotOf(state: string): string {
-  const dots: Readonly<Record<string, string>> = {
-    done: "ok",
-    waiting: "wait",
-    running: "run",
-    failed: "bad",
-    incomplete: "wait",
-  };
-  return dots[state] ?? "";
 }

@@ -68,15 +68,24 @@ export function follow(runId: string, onEvent: (event: Event) => void, onEnd: ()
       last = Number(message.lastEventId);
       const event = JSON.parse(message.data) as Event;
       onEvent(event);
-      if (event.event !== "run_end") return;
-      close();
-      onEnd();
+      if (event.event === "run_end") void endUnlessTakenUp();
     });
   };
   const close = () => source?.close();
+  // A run that was taken up again tells of each of its ends on the way.
+  const endUnlessTakenUp = async () => {
+    const told = last;
+    const { events } = await call<{ events: number }>(`/runs/${runId}`).catch(() => nobodyKnows);
+    if (events > told || last > told) return;
+    close();
+    onEnd();
+  };
   open();
   return close;
 }
+
+/** Of a run of which nobody can say how it stands. */
+const nobodyKnows = { events: 0 };
 
 /** Runs a tool to its end and gives what it came to. Throws `Problem` where it fails, or waits for a person. */
 export async function callTool<Output>(tool: string, input: Readonly<Record<string, unknown>>): Promise<Output> {
@@ -89,4 +98,9 @@ export async function callTool<Output>(tool: string, input: Readonly<Record<stri
     throw new Problem(200, { code: "busy", message: "It waits for an answer of yours.", fix });
   }
   return run.output;
+}
+
+/** What a tool that only looks comes to: no run is kept of it. Throws `Problem` where it fails. */
+export async function lookUp<Output>(tool: string, input: Readonly<Record<string, unknown>>): Promise<Output> {
+  return (await call<{ output: Output }>(`/tools/${tool}`, { body: { input } })).output;
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { call, Problem } from "./api.js";
+import { call, lookUp, Problem } from "./api.js";
 import { useBack } from "./run-events.js";
 
 /** What was asked for: nothing yet, an answer, or why there is none. The last answer stays while the next one is on its way. */
@@ -12,15 +12,54 @@ export interface Loaded<Output> {
 
 /** What a route answers, asked anew where the path or `turn` changes; null asks nothing. An answer is never taken for another path's. */
 export function useLoad<Output>(path: string | null, turn: number = 0): Loaded<Output> {
+  return useAnswer(path, turn, (of, signal) => call<Output>(of, { signal }));
+}
+
+/** Answers that were seen last, by path. */
+const seen = new Map<string, unknown>();
+const mostSeen = 200;
+
+/**
+ * The same for what hardly changes while one reads: what was seen before stands there at once, and is asked for all the
+ * same.
+ */
+export function useSeen<Output>(path: string): Loaded<Output> {
+  const loaded = useLoad<Output>(path);
+  const { value, isLoading } = loaded;
+  if (value !== null) {
+    seen.set(path, value);
+    const [oldest] = seen.keys();
+    if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest);
+  }
+  const known = seen.get(path) as Output | undefined;
+  return isLoading && known !== undefined ? { value: known, problem: null, isLoading: false } : loaded;
+}
+
+/** What a tool comes to with this input, asked anew where that changes; null asks nothing. */
+export function useCalled<Output>(
+  tool: string,
+  input: Readonly<Record<string, unknown>> | null,
+  turn: number = 0,
+): Loaded<Output> {
+  const asked = input === null ? null : JSON.stringify(input);
+  return useAnswer(asked, turn, (of) => lookUp<Output>(tool, JSON.parse(of) as Record<string, unknown>));
+}
+
+function useAnswer<Output>(
+  path: string | null,
+  turn: number,
+  ask: (path: string, signal: AbortSignal) => Promise<Output>,
+): Loaded<Output> {
   const [kept, setKept] = useState<Loaded<Output> & { path: string | null }>({ path: null, ...nothingYet });
   const back = useBack();
   useEffect(() => {
     if (path === null) return undefined;
     const control = new AbortController();
-    call<Output>(path, { signal: control.signal }).then(
-      (value) => setKept({ path, value, problem: null, isLoading: false }),
+    const isWanted = () => !control.signal.aborted;
+    ask(path, control.signal).then(
+      (value) => isWanted() && setKept({ path, value, problem: null, isLoading: false }),
       (reason: unknown) => {
-        if (reason instanceof Problem) setKept({ path, value: null, problem: reason, isLoading: false });
+        if (reason instanceof Problem && isWanted()) setKept({ path, value: null, problem: reason, isLoading: false });
       },
     );
     return () => control.abort();

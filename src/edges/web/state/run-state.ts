@@ -18,6 +18,7 @@ export interface RunView {
   /** What it does at the moment, in a few words. */
   words: string;
   isUnderway: boolean;
+  events: readonly Event[];
   steps: readonly Step[];
   gates: readonly OpenGate[];
   /** What it came to; null before its end. */
@@ -47,13 +48,16 @@ export function useRun(runId: string): RunView & { again: () => void } {
   const ended = runEnd(events);
   const steps = stepsOf(events);
   const isUnderway = events.length > 0 && ended === null;
+  const gates = openGates(events);
+  const doing = steps.findLast(({ took_ms }) => took_ms === null)?.name ?? "working";
   return {
     tool: runStart(events)?.tool ?? "",
     state: ended?.state ?? (isUnderway ? "running" : ""),
-    words: isUnderway ? (steps.findLast(({ took_ms }) => took_ms === null)?.name ?? "working") : (ended?.state ?? ""),
+    words: !isUnderway ? (ended?.state ?? "") : gates.length > 0 ? "waits for your answer" : doing,
     isUnderway,
+    events,
     steps,
-    gates: openGates(events),
+    gates,
     ...end,
     again: () => setTurn(turn + 1),
   };
