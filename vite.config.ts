@@ -17,7 +17,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What several screens use is one file: ten small ones would be ten requests before the first row is seen.
+    // What several screens need is one file: each more is a request before the first row is seen.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
   },
   logLevel: "warn",

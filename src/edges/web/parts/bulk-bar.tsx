@@ -59,7 +59,9 @@ export function BulkBar({ works, onDone }: Props) {
         <button
           class="btn"
           onClick={() =>
-            void run(works.slice(0, 1), "made one", () => callTool("merge_records", { records: works.map(({ id }) => id) }))
+            void run(works.slice(0, 1), "made one", () =>
+              callTool("merge_records", { records: works.map(({ id }) => id) }),
+            )
           }
         >
           They are one work
