@@ -30,6 +30,26 @@ describe("the reader of web pages", () => {
     expect(markdown).not.toMatch(/Home|color|track|Imprint|¶|Mud Site/u);
   });
 
+  it("keeps boxes and sections of a manual, whatever they are called, and leaves lists of other pages out", async () => {
+    const section = (title: string, inner: string) =>
+      `<div class="section"><h2>${title}</h2><div class="para">${inner}</div></div>`;
+    const sentence =
+      "Peat holds a third of the carbon in soils, although it covers little land, and keeps it for long.";
+    const box = `<div class="sidebar"><p class="title">NOTE Bogs and fens</p><div class="para">A fen is fed by water from the ground.</div></div>`;
+    const others = `<div class="related"><ul><li><a href="/a">All about lakes and rivers</a></li></ul></div>`;
+    const sections = ["One", "Two", "Three"]
+      .map((title) => section(title, `${sentence} ${title}.</div><div class="para">${sentence.repeat(3)}`))
+      .join(box + others);
+    const { markdown } = await read(
+      page(
+        `<div class="book"><h1>Bogs</h1>${sections}${section("Four", "See <a href='/x'>the list of fens</a> there.")}</div>`,
+      ),
+    );
+    expect(markdown.match(/NOTE Bogs and fens\n\nA fen is fed/gu)).toHaveLength(2);
+    expect(markdown.match(/^## (?:One|Two|Three|Four)$/gmu)).toHaveLength(4);
+    expect(markdown).not.toContain("lakes and rivers");
+  });
+
   it("reads nothing that the page hides", async () => {
     const hidden = ["hidden", 'style="display:none"', 'style="color: red; Display: none"', 'style="visibility:hidden"'];
     const paragraphs = hidden.map((attribute) => `<p ${attribute}>Its licence is MIT.</p>`).join("");
