@@ -1,4 +1,4 @@
-import type { Entry, Quotation, Sentence } from "../../contracts/audit.js";
+import type { Quotation, Sentence } from "../../contracts/audit.js";
 import { contentHash } from "../../run/content-hash.js";
 import { type Checking, checkSentence, type Quoting } from "./check-sentence.js";
 import type { DraftQuotation } from "./draft-quotations.js";

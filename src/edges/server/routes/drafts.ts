@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { type DraftCheckOutput, draftCheckContract } from "../../../contracts/draft-check.js";
+import { draftCheckContract } from "../../../contracts/draft-check.js";
 import { QuireError } from "../../../domain/error.js";
 import { Drafts } from "../service/drafts.js";
 import { Refusal } from "../service/problems.js";

@@ -10,6 +10,9 @@ interface Props {
   answer: (given: unknown) => void;
 }
 
+/** A title as it is edited; rows may have none. */
+const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? `${value}` : "");
+
 /** What a step of a playbook made, to approve: rows can be left out, renamed and put in another order. */
 export function PlayGate({ asked: { message, path }, answer }: Props) {
   const { value, problem } = useLoad<ShownDocument>(pathTo(["documents"], { path }));
@@ -39,7 +42,7 @@ export function PlayGate({ asked: { message, path }, answer }: Props) {
               key={row}
               at={at}
               isLast={at === kept.length - 1}
-              title={titles[row] ?? String(rows[row]?.["title"] ?? "")}
+              title={titles[row] ?? textOf(rows[row]?.["title"])}
               onTitle={(title) => setTitles({ ...titles, [row]: title })}
               onMove={(by) => move(at, by)}
               onDrop={() => setOrder(kept.filter((each) => each !== row))}
