@@ -194,9 +194,7 @@ describe.skipIf(chromium === undefined)(`journeys through the workbench${why}`, 
       }
       await context.close();
     }
-    const drifted = [...pictures].filter(([, taken]) =>
-      taken.slice(1).some((each, index) => taken[index]?.equals(each) !== true),
-    );
+    const drifted = [...pictures].filter(([, [first, ...later]]) => !later.every((each) => first?.equals(each)));
     expect(drifted.map(([path]) => path)).toEqual([]);
   });
 });
