@@ -82,6 +82,14 @@ describe("/openapi.json", () => {
         "get /uploads",
         "post /uploads",
         "get /works/{id}/about",
+        "get /analyses",
+        "get /documents",
+        "get /made",
+        "get /runs/{id}/gates/{key}/pages",
+        "get /runs/{id}/gates/{key}/pages/{number}/text",
+        "get /runs/{id}/gates/{key}/pages/{picture}",
+        "post /runs/{id}/undo",
+        "post /tools/{name}",
       ]
         .map((line) => line.replace(/ (?!\/(?:mcp|health|openapi\.json)$)/, " /api/v1"))
         .toSorted(),

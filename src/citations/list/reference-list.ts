@@ -74,9 +74,9 @@ function tellingSections(draft: ListingDraft): Set<string> {
   const under = new Map<string, Block[]>();
   for (const block of draft.blocks) {
     if (block.kind === "heading" || !isCandidate(block)) continue;
-    for (const title of block.section) {
-      if (isListHeading(title) || isWeakHeading(title)) under.set(title, [...(under.get(title) ?? []), block]);
-    }
+    // A draft that is called "Notes" is no list for the list that it has.
+    const title = block.section.findLast((each) => isListHeading(each) || isWeakHeading(each));
+    if (title !== undefined) under.set(title, [...(under.get(title) ?? []), block]);
   }
   const elsewhere = isListedElsewhere(draft);
   const telling = [...under].filter(
