@@ -138,6 +138,15 @@ describe("quire lsp", () => {
     });
     expect(actions).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/^Open /u) }));
 
+    // Asked before the check of what was just typed: the answer is of the text as it stands.
+    const moved = `A line before all others.\n\n${text}`;
+    await editor.write(uri, moved);
+    const [later] = (await editor.at<CodeAction[]>("textDocument/codeAction", uri, moved, "learned the list")).filter(
+      ({ kind }) => kind === "quickfix",
+    );
+    const { range } = later?.edit?.changes?.[uri]?.[0] ?? {};
+    expect(moved.split("\n")[range?.start.line ?? 0]?.slice(range?.start.character, range?.end.character)).toBe("52.3");
+
     await editor.write(uri, text.replace("52.3", "25.3"));
     await editor.findings(uri, (codes) => !codes.includes("number_differs"));
     await editor.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });

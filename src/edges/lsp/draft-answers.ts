@@ -9,6 +9,7 @@ import {
   MarkupKind,
   type Position,
   type Range,
+  type TextEdit,
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import type { Finding } from "../../contracts/audit-finding.js";
@@ -143,17 +144,24 @@ function titleOf(work: DraftCheckOutput["works"][number] | undefined): string {
 /** The command that editors send back to open a work at a page. */
 export const openCommand = "quire.open";
 
+/** How files are named to an editor. */
+interface Files {
+  uriOf: UriOf;
+  /** Of a file that is open there, null of others; absent where the editor takes no versions. */
+  versionOf?: ((uri: string) => number | null) | undefined;
+}
+
 /** What may be done at a stretch: what mends its findings, what mends the whole list, and the pages of what is cited there. */
 export function actionsAt(
   check: DraftCheckOutput,
   { uri, range }: { uri: string; range: Range },
-  uriOf: UriOf,
+  { uriOf, versionOf }: Files,
 ): CodeAction[] {
   const isHere = (place: Place & { file?: string | undefined }) =>
     uriOf(place.file ?? check.draft ?? "") === uri && touches(rangeOf(place), range);
   const mending = check.changes.flatMap((change): CodeAction[] => {
     const finding = change.finding === null ? undefined : check.findings[change.finding];
-    const edit = editOf(change, uriOf);
+    const edit = editOf(change, { uriOf, versionOf });
     if (change.finding === null) return [{ title: change.title, kind: CodeActionKind.SourceFixAll, edit }];
     if (finding === undefined || !isHere(finding)) return [];
     return [{ title: change.title, kind: CodeActionKind.QuickFix, diagnostics: [diagnosticOf(finding)], edit }];
@@ -177,11 +185,19 @@ export function actionsAt(
   return [...mending, ...opening];
 }
 
-function editOf({ edits }: DraftChange, uriOf: UriOf): WorkspaceEdit {
-  const changes: NonNullable<WorkspaceEdit["changes"]> = {};
-  for (const { file, text, ...place } of edits)
-    (changes[uriOf(file)] ??= []).push({ range: rangeOf(place), newText: text });
-  return { changes };
+/** Of one version of each text: an editor in which it has changed meanwhile refuses them. */
+function editOf({ edits }: DraftChange, { uriOf, versionOf }: Files): WorkspaceEdit {
+  const byFile = new Map<string, TextEdit[]>();
+  for (const { file, text, ...place } of edits) {
+    const uri = uriOf(file);
+    byFile.set(uri, [...(byFile.get(uri) ?? []), { range: rangeOf(place), newText: text }]);
+  }
+  if (versionOf === undefined) return { changes: Object.fromEntries(byFile) };
+  const documentChanges = [...byFile].map(([uri, own]) => ({
+    textDocument: { uri, version: versionOf(uri) },
+    edits: own,
+  }));
+  return { documentChanges };
 }
 
 /** What opens a key: "@hu" of Markdown and Typst, "\cite{hu", "\citep[see][]{hu,ma" of LaTeX. */
@@ -191,7 +207,7 @@ const mostOffered = 50;
 
 /** Works whose keys may be meant behind what opens a key, the likeliest first; null where no key is being written. */
 export function completionsAt(
-  before: string,
+  { before, behind }: { before: string; behind: string },
   position: Position,
   works: readonly CitableWork[],
 ): { items: CompletionItem[]; isIncomplete: boolean } | null {
@@ -204,7 +220,10 @@ export function completionsAt(
       return rank === null ? [] : [{ work, rank }];
     })
     .toSorted((one, other) => one.rank - other.rank || (one.work.key < other.work.key ? -1 : 1));
-  const range = { start: { ...position, character: position.character - typed.length }, end: position };
+  // A key in whose middle one stands is replaced as a whole.
+  const rest = /^[\p{L}\p{N}_:.#$%&+?<>~/-]*/u.exec(behind)?.[0].length ?? 0;
+  const start = { ...position, character: position.character - typed.length };
+  const range = { start, end: { ...position, character: position.character + rest } };
   const items = ranked.slice(0, mostOffered).map(({ work }, index) => itemOf(work, { range, typed, index }));
   return { items, isIncomplete: ranked.length > mostOffered };
 }
@@ -235,7 +254,7 @@ function itemOf(
     detail: by,
     documentation: { kind: MarkupKind.Markdown, value: documentation.filter((part) => part !== "").join("  \n") },
     // Editors filter by what was typed, which may be a word of the title.
-    filterText: `${typed} ${key}`,
+    filterText: typed === "" ? key : `${typed} ${key}`,
     sortText: String(index).padStart(4, "0"),
     textEdit: { range, newText: key },
   };

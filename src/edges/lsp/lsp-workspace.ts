@@ -58,7 +58,12 @@ export class LspWorkspace {
 
   /** Opens a work at a page; `given` is what the editor sends back of the command. */
   async openWork(given: readonly unknown[]): Promise<void> {
-    const [id, page] = placeInWork.parse(given);
+    const place = placeInWork.safeParse(given);
+    if (!place.success) {
+      const fix = "Ask for the actions at the citation again, and choose one of them.";
+      throw new QuireError("usage", "The editor did not say which work to open.", { fix });
+    }
+    const [id, page] = place.data;
     const { services } = this.workbench.engine;
     const [work] = await (await services.store()).works({ work_ids: [id] });
     const path = work?.paths[0]?.path;
@@ -68,16 +73,19 @@ export class LspWorkspace {
     await openDocument(services, { path, page });
   }
 
-  private show({ uri, check, problem }: Checked): void {
+  private show({ uri, version, check, problem }: Checked): void {
     this.citable.delete(uri);
     if (problem !== null) this.warn(problem);
-    if (check !== null) this.publish(uri, diagnosticsOf(check, this.drafts.uriOf(uri)));
+    if (check !== null) this.publish(uri, diagnosticsOf(check, this.drafts.uriOf(uri)), version);
   }
 
   /** Files that have no findings any more lose those that they had. */
-  private publish(uri: string, found: ReturnType<typeof diagnosticsOf>): void {
+  private publish(uri: string, found: ReturnType<typeof diagnosticsOf>, version?: number): void {
     const files = new Set([uri, ...(this.shown.get(uri) ?? []), ...found.keys()]);
-    for (const file of files) void this.connection.sendDiagnostics({ uri: file, diagnostics: found.get(file) ?? [] });
+    for (const file of files) {
+      const checked = file === uri && version !== undefined ? { version } : {};
+      void this.connection.sendDiagnostics({ uri: file, ...checked, diagnostics: found.get(file) ?? [] });
+    }
     this.shown.set(uri, [...found.keys()]);
   }
 

@@ -10,9 +10,14 @@ import { type Engine, runTool } from "../../run/execute.js";
 /** Milliseconds without a change after which a draft is checked. */
 const pause = 150;
 
+/** Longer texts are no drafts: each check would hold up all others. */
+const mostCharacters = 1_500_000;
+
 /** What became of a check of the draft at an address; `check` is null where it failed. */
 export interface Checked {
   uri: string;
+  /** Of the text that was checked, as the editor counts. */
+  version: number;
   check: DraftCheckOutput | null;
   problem: QuireError | null;
 }
@@ -39,7 +44,7 @@ interface OpenDraft {
   underway: Promise<void> | undefined;
   /** Changed while it was checked. */
   stale: boolean;
-  latest: DraftCheckOutput | null;
+  latest: { version: number; check: DraftCheckOutput } | null;
 }
 
 /** The drafts that an editor has open: each is checked when its writer pauses, and what was found last is at hand. */
@@ -57,11 +62,13 @@ export class OpenDrafts {
     const draft = this.drafts.get(uri) ?? { timer: undefined, underway: undefined, stale: false, latest: null };
     this.drafts.set(uri, draft);
     clearTimeout(draft.timer);
-    draft.timer = setTimeout(() => {
-      draft.timer = undefined;
-      if (draft.underway === undefined) draft.underway = this.checkUntilFresh(uri, draft);
-      else draft.stale = true;
-    }, wait);
+    draft.timer = setTimeout(() => this.begin(uri, draft), wait);
+  }
+
+  private begin(uri: string, draft: OpenDraft): void {
+    draft.timer = undefined;
+    if (draft.underway === undefined) draft.underway = this.checkUntilFresh(uri, draft);
+    else draft.stale = true;
   }
 
   /** Something that all drafts rest on has changed: a file of references, the library. */
@@ -74,9 +81,22 @@ export class OpenDrafts {
     this.drafts.delete(uri);
   }
 
-  /** What the last check of a draft found; null before the first one. */
-  latest(uri: string): DraftCheckOutput | null {
-    return this.drafts.get(uri)?.latest ?? null;
+  /**
+   * What a check found of a draft as it stands now, waiting for the one that is due: places of an older text are other words
+   * of this one. Null where that check failed, and where the text changed again meanwhile.
+   */
+  async current(uri: string): Promise<{ version: number; check: DraftCheckOutput } | null> {
+    const draft = this.drafts.get(uri);
+    if (draft === undefined) return null;
+    for (;;) {
+      if (draft.timer !== undefined) {
+        clearTimeout(draft.timer);
+        this.begin(uri, draft);
+      }
+      if (draft.latest?.version === this.textOf(uri)?.version) return draft.latest;
+      if (draft.underway === undefined) return null;
+      await draft.underway;
+    }
   }
 
   /** The address of a file that a check names. */
@@ -99,7 +119,7 @@ export class OpenDrafts {
       draft.stale = false;
       const checked = await this.check(uri);
       if (this.drafts.get(uri) !== draft) return;
-      draft.latest = checked.check ?? draft.latest;
+      draft.latest = checked.check === null ? draft.latest : { version: checked.version, check: checked.check };
       this.tell(checked);
     } while (draft.stale);
     draft.underway = undefined;
@@ -107,15 +127,23 @@ export class OpenDrafts {
 
   private async check(uri: string): Promise<Checked> {
     const document = this.textOf(uri);
+    const about = { uri, version: document?.version ?? 0 };
     const input = document === undefined ? null : await inputOf(document);
-    if (input === null) return { uri, check: null, problem: null };
+    if (input === null) return { ...about, check: null, problem: null };
+    if ((input.text ?? "").length > mostCharacters) return { ...about, check: null, problem: tooLong(uri) };
     try {
       const { error, output } = await runTool(this.engine, draftCheckContract, input);
-      return { uri, check: output ?? null, problem: error };
+      return { ...about, check: output ?? null, problem: error };
     } catch (thrown) {
-      return { uri, check: null, problem: toQuireError(thrown) };
+      return { ...about, check: null, problem: toQuireError(thrown) };
     }
   }
+}
+
+function tooLong(uri: string): QuireError {
+  return new QuireError("too_large", `${uri} has more than ${mostCharacters.toLocaleString("en")} characters.`, {
+    fix: "It is not checked while you write: quire audit checks it.",
+  });
 }
 
 /** A draft as the tool takes it; null for what is no draft. */

@@ -41,6 +41,7 @@ export async function serveLsp({ stdin, stdout, version, signal, open, say }: Ls
   const documents = new TextDocuments(TextDocument);
   connection.onInitialize(async (params) => {
     watches = params.capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false;
+    takesVersions = params.capabilities.workspace?.workspaceEdit?.documentChanges ?? false;
     const { workbench, notice } = await open(folderOf(params));
     say(notice ?? `Serving ${workbench.root} to ${params.clientInfo?.name ?? "an editor"}.`);
     if (notice !== null) showMessage(connection, MessageType.Info, notice);
@@ -48,6 +49,7 @@ export async function serveLsp({ stdin, stdout, version, signal, open, say }: Ls
     return initialized(version);
   });
   let watches = false;
+  let takesVersions = false;
   connection.onInitialized(() => {
     if (watches) void watchFiles(connection, say);
   });
@@ -56,7 +58,7 @@ export async function serveLsp({ stdin, stdout, version, signal, open, say }: Ls
   documents.onDidSave(() => workspace?.drafts.changedAll());
   documents.onDidClose(({ document }) => workspace?.closed(document.uri));
   connection.onDidChangeWatchedFiles(() => workspace?.drafts.changedAll());
-  answer(connection, documents, () => workspace);
+  answer(connection, documents, { workspace: () => workspace, takesVersions: () => takesVersions });
   documents.listen(connection);
   for (const over of ["close", "end", "error"]) stdin.once(over, () => end());
   stdout.once("error", () => end());
@@ -73,26 +75,31 @@ export async function serveLsp({ stdin, stdout, version, signal, open, say }: Ls
 function answer(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
-  workspace: () => LspWorkspace | null,
+  { workspace, takesVersions }: { workspace: () => LspWorkspace | null; takesVersions: () => boolean },
 ): void {
-  connection.onHover(({ textDocument: { uri }, position }) => {
+  connection.onHover(async ({ textDocument: { uri }, position }) => {
     const open = workspace();
-    const check = open?.drafts.latest(uri) ?? null;
-    return open === null || check === null ? null : hoverAt(check, { uri, position }, open.drafts.uriOf(uri));
+    const found = (await open?.drafts.current(uri)) ?? null;
+    return open === null || found === null ? null : hoverAt(found.check, { uri, position }, open.drafts.uriOf(uri));
   });
-  connection.onCodeAction(({ textDocument: { uri }, range, context }) => {
+  connection.onCodeAction(async ({ textDocument: { uri }, range, context }) => {
     const open = workspace();
-    const check = open?.drafts.latest(uri) ?? null;
-    if (open === null || check === null) return [];
+    const found = (await open?.drafts.current(uri)) ?? null;
+    if (open === null || found === null) return [];
+    const versionOf = (file: string) => (file === uri ? found.version : (documents.get(file)?.version ?? null));
     const wanted = (kind = "") => context.only?.some((each) => kind === each || kind.startsWith(`${each}.`)) ?? true;
-    return actionsAt(check, { uri, range }, open.drafts.uriOf(uri)).filter(({ kind }) => wanted(kind));
+    const files = { uriOf: open.drafts.uriOf(uri), ...(takesVersions() && { versionOf }) };
+    return actionsAt(found.check, { uri, range }, files).filter(({ kind }) => wanted(kind));
   });
   connection.onCompletion(async ({ textDocument: { uri }, position }) => {
     const [open, document] = [workspace(), documents.get(uri)];
     if (open === null || document === undefined) return null;
-    const before = document.getText({ start: { ...position, character: 0 }, end: position });
-    if (completionsAt(before, position, []) === null) return null;
-    return completionsAt(before, position, await open.citableWorks(document));
+    const line = {
+      before: document.getText({ start: { ...position, character: 0 }, end: position }),
+      behind: document.getText({ start: position, end: { line: position.line + 1, character: 0 } }),
+    };
+    if (completionsAt(line, position, []) === null) return null;
+    return completionsAt(line, position, await open.citableWorks(document));
   });
   connection.onExecuteCommand(async ({ command, arguments: given = [] }) => {
     if (command !== openCommand) return;
