@@ -3,6 +3,7 @@ import { nameParticles } from "../../domain/name-particles.js";
 import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { classesOf, institutionShare, isOf } from "./header-words.js";
 import { knownNames } from "./known-names.js";
+import { knownInScript, namesInScript } from "./script-names.js";
 
 /** The names that a text lists, and how much of it they are. */
 export interface ListedNames {
@@ -37,6 +38,8 @@ const titles = new Set("dr prof professor mr mrs ms sir ing dipl-ing".split(" ")
 
 /** Lists the names of a text in which commas, semicolons, signs and "and" part them. */
 export function namesIn(text: string): ListedNames {
+  const own = namesInScript(text);
+  if (own !== null) return { names: own, pieces: own.length === 0 ? [text] : own, share: Number(own.length > 0) };
   const pieces = invertedPieces(text) ?? piecesOf(text);
   const names = pieces.filter(isName);
   const length = (list: readonly string[]) => list.reduce((sum, piece) => sum + piece.length, 0);
@@ -152,6 +155,7 @@ const namePart = /^(?:\p{Lu}[\p{L}\p{M}.'’ʼ‐‑–-]*|[dDlLO]['’]\p{Lu}[\
 /** Tells whether a text is shaped as a person's name and has no word that persons are not called by. */
 export function isName(text: string): boolean {
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2,5}$/u.test(text)) return true;
+  if (knownInScript(text) !== null) return true;
   const words = text.split(" ");
   if (words.length < 2 || words.length > mostWords || text.length > longestName) return false;
   if (words.length > 2 && words[0] === "A") return false;
