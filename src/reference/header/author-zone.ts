@@ -56,7 +56,11 @@ function goesOnUnknown(rows: readonly ZoneRow[], start: number): boolean {
   if (first === undefined || !isOfScript(first.row.text)) return false;
   return rows
     .slice(start)
-    .some((each) => isAlike(each.row, first.row) && each.names.length === 0 && !isPlaceInScript(each.row.text));
+    .some(({ row, names }) => isAlike(row, first.row) && names.length === 0 && mayBeNames(row.text));
+}
+
+function mayBeNames(text: string): boolean {
+  return isOfScript(text) && !isPlaceInScript(text) && !/\p{N}{4}/u.test(text);
 }
 
 function isAlike(row: HeaderRow, style: HeaderRow): boolean {

@@ -3,7 +3,7 @@ import { nameParticles } from "../../domain/name-particles.js";
 import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { classesOf, institutionShare, isOf } from "./header-words.js";
 import { knownNames } from "./known-names.js";
-import { knownInScript, namesInScript } from "./script-names.js";
+import { isLongUnspacedName, joinedToFamilies, knownInScript, namesInScript } from "./script-names.js";
 
 /** The names that a text lists, and how much of it they are. */
 export interface ListedNames {
@@ -86,6 +86,7 @@ const gap = " , ";
 function withoutMarks(text: string): string {
   return text
     .replace(/(?<=(?<!\p{L})\p{Lu}\.)(?=\p{Lu}\p{L})/gu, " ")
+    .replace(/^© ?\d{4} (?:\p{Ll}\. )?/u, "")
     .replace(/<[^<>]*@[^<>]*>|\([^()]*@[^()]*\)|\{[^{}]*\}\s*@\S+|\S+@\S+/gu, gap)
     .replace(/https?:\S+|\bORCID\S*/gu, " ")
     .replace(/\^[\p{L}\p{N}](?:[\p{N}]|,\s?[\p{Ll}\p{N}*∗†‡](?![\p{L}.]))*[*†‡§¶∗]*/gu, gap)
@@ -135,7 +136,7 @@ function trimPiece(words: readonly string[]): string {
 
 /** Names of Han characters, single ones in pairs. */
 function hanPieces(text: string): string[] {
-  const words = text.split(/[\s*∗,，、;；\d^]+/u).filter((word) => word !== "");
+  const words = joinedToFamilies(text.split(/[\s*∗,，、;；・·\d^]+/u).filter((word) => word !== ""));
   const pieces: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
@@ -154,7 +155,8 @@ const namePart = /^(?:\p{Lu}[\p{L}\p{M}.'’ʼ‐‑–-]*|[dDlLO]['’]\p{Lu}[\
 
 /** Tells whether a text is shaped as a person's name and has no word that persons are not called by. */
 export function isName(text: string): boolean {
-  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2,5}$/u.test(text)) return true;
+  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2,6}$/u.test(text))
+    return text.length < 6 || isLongUnspacedName(text);
   if (knownInScript(text) !== null) return true;
   const words = text.split(" ");
   if (words.length < 2 || words.length > mostWords || text.length > longestName) return false;

@@ -18,13 +18,13 @@ interface People {
   refused: ReadonlySet<string>;
 }
 
-/** How far a name is known: all of it, all but its last word, or not at all. */
-export type Known = "whole" | "begins" | null;
+/** How far a name is known: all of it, all but its first or its last word, or not at all. */
+export type Known = "whole" | "partly" | null;
 
 const peoples = whenNeeded((): readonly People[] => {
   const described = everyLanguage().flatMap((language) => {
     const data = languageData(language);
-    return data?.citing?.people === undefined ? [] : [{ data, own: data.citing.people }];
+    return data?.citing?.people === undefined || data.unspaced === true ? [] : [{ data, own: data.citing.people }];
   });
   return described.map(({ data, own }) => {
     const set = (words: readonly string[] = []) => new Set(words.map(foldLetters));
@@ -43,6 +43,34 @@ const peoples = whenNeeded((): readonly People[] => {
     };
   });
 });
+
+const unspacedFamilies = whenNeeded(
+  () =>
+    new Set(
+      everyLanguage().flatMap((language) => {
+        const data = languageData(language);
+        return data?.unspaced === true ? (data.citing?.people?.families ?? []) : [];
+      }),
+    ),
+);
+
+/** Longer than most names of Han and kana, and begun by a family's: "長谷川はるか". */
+export function isLongUnspacedName(text: string): boolean {
+  return text.length === 6 && [2, 3].some((length) => unspacedFamilies().has(text.slice(0, length)));
+}
+
+/** Families' names of scripts without blanks with the given names printed apart from them: "佐藤", "健一" are one. */
+export function joinedToFamilies(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isFamily = unspacedFamilies().has(word);
+    if (isOpen && !isFamily && word.length < 4) joined.push(`${joined.pop() ?? ""}${word}`);
+    else joined.push(word);
+    isOpen = isFamily;
+  }
+  return joined;
+}
 
 /** Of several languages of one script the first with data speaks; null where less than half of a text is of one. */
 function peopleOf(text: string): People | null {
@@ -74,7 +102,7 @@ const separators = /[,،、，;；·・ㆍ‧∙•|/]/gu;
 
 /**
  * The names of a text in a script without capitals; null for other texts. All of it is names, or nothing: a list of which
- * one name is not known would be a wrong list. What is known but for the family's name needs a mark, a title or a name
+ * one name is not known would be a wrong list. What is known in part needs a mark, a title or a name
  * beside it that is known as a whole.
  */
 export function namesInScript(text: string): string[] | null {
@@ -142,14 +170,15 @@ function known(printed: readonly string[], people: People): Known {
   if (words.length < 2 || words.length > mostWords || words.some((word) => people.refused.has(word))) return null;
   const isBehindLink = (at: number) => people.linked.has(words[at - 1] ?? "");
   const isInitial = (word: string) => word.length === 1;
-  const [first = ""] = words;
-  if (!people.given.has(first) && !people.linked.has(first) && !isInitial(first)) return null;
-  const lead = words.slice(0, -1);
-  if (!lead.every((word, at) => isPart(word, people) || isInitial(word) || isBehindLink(at))) return null;
+  const [first = "", ...more] = words;
+  const isOwn = (word: string) => isPart(word, people) || isInitial(word);
+  if (!more.slice(0, -1).every((word, at) => isOwn(word) || isBehindLink(at + 1))) return null;
+  if (!people.given.has(first) && !people.linked.has(first) && !isInitial(first))
+    return people.families.has(last) && !people.given.has(last) ? "partly" : null;
   const begins = people.beginnings.some((each) => last.startsWith(each) && last.length > each.length + 2);
   if (isInitial(last) || people.linked.has(last)) return null;
   if (isPart(last, people) || begins || isBehindLink(words.length - 1)) return "whole";
-  return lead.every(isInitial) ? null : "begins";
+  return words.slice(0, -1).every(isInitial) ? null : "partly";
 }
 
 /** "김민수", "김 민수" and "최 은 지": the family's name with one or two letters behind it. */
