@@ -3,7 +3,13 @@ import { nameParticles } from "../../domain/name-particles.js";
 import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { classesOf, institutionShare, isOf } from "./header-words.js";
 import { knownNames } from "./known-names.js";
-import { isLongUnspacedName, joinedToFamilies, knownInScript, namesInScript } from "./script-names.js";
+import {
+  isLongUnspacedName,
+  joinedToFamilies,
+  knownInScript,
+  namesInScript,
+  partedAtFamilies,
+} from "./script-names.js";
 
 /** The names that a text lists, and how much of it they are. */
 export interface ListedNames {
@@ -136,7 +142,11 @@ function trimPiece(words: readonly string[]): string {
 
 /** Names of Han characters, single ones in pairs. */
 function hanPieces(text: string): string[] {
-  const words = joinedToFamilies(text.split(/[\s*∗,，、;；・·\d^]+/u).filter((word) => word !== ""));
+  const words = joinedToFamilies(
+    partedAtFamilies(text)
+      .split(/[\s*∗,，、;；\d^]+/u)
+      .filter((word) => word !== ""),
+  );
   const pieces: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";

@@ -49,5 +49,6 @@ describe("names in scripts without capitals", () => {
     expect(joinedToFamilies(["佐藤", "健一", "鈴木", "美咲"])).toEqual(["佐藤健一", "鈴木美咲"]);
     expect(namesIn("長谷川 はるか・佐々木 ケンジ").names).toEqual(["長谷川はるか", "佐々木ケンジ"]);
     expect(isName("研究所報告書")).toBe(false);
+    expect(namesIn("コマンド・マニュアル").names).toEqual([]);
   });
 });

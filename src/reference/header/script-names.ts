@@ -54,9 +54,18 @@ const unspacedFamilies = whenNeeded(
     ),
 );
 
+function beginsWithFamily(text: string): boolean {
+  return [2, 3].some((length) => unspacedFamilies().has(text.slice(0, length)));
+}
+
+/** With a blank for the dot between two people; one between words of another language ("コマンド・マニュアル") stays. */
+export function partedAtFamilies(text: string): string {
+  return text.split(/\s*[・·]\s*/u).reduce((whole, part) => `${whole}${beginsWithFamily(part) ? " " : "・"}${part}`);
+}
+
 /** Longer than most names of Han and kana, and begun by a family's: "長谷川はるか". */
 export function isLongUnspacedName(text: string): boolean {
-  return text.length === 6 && [2, 3].some((length) => unspacedFamilies().has(text.slice(0, length)));
+  return text.length === 6 && beginsWithFamily(text);
 }
 
 /** Families' names of scripts without blanks with the given names printed apart from them: "佐藤", "健一" are one. */
