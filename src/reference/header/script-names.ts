@@ -19,7 +19,7 @@ interface People {
 }
 
 /** How far a name is known: all of it, all but its first or its last word, or not at all. */
-export type Known = "whole" | "partly" | null;
+type Known = "whole" | "partly" | null;
 
 const peoples = whenNeeded((): readonly People[] => {
   const described = everyLanguage().flatMap((language) => {
