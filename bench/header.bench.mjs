@@ -1,20 +1,30 @@
 // npm run bench -- header [FOLDER...] [--show FIELD]: what is read of each PDF's title, authors, year, container and
 // identifiers, against labels. A FOLDER holds labels.jsonl and the files (or files/).
+// npm run bench -- header pages FOLDER [--office PROGRAM]: makes first pages of journals in other scripts, FOLDER/seen and FOLDER/unseen.
 // npm run bench -- header fit FOLDER...: fits the weights by which they are chosen anew (data/header-weights.json).
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readHeader } from "../dist/reference/header/read-header.js";
 import { readFolders } from "./header/folders.mjs";
 import { fitHeader } from "./header/fit.mjs";
+import { makePages } from "./header/pages-of-scripts.mjs";
 import { countOutcomes, fields, goals, interval, scoreItem } from "./header/score.mjs";
 import { median, printTable, root } from "./support/measure.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { show: { type: "string" }, by: { type: "string", default: "kind" } },
+  options: {
+    show: { type: "string" },
+    by: { type: "string", default: "kind" },
+    office: { type: "string", default: "soffice" },
+  },
 });
 if (positionals[0] === "fit") {
   await fitHeader(positionals.slice(1));
+  process.exit(0);
+}
+if (positionals[0] === "pages") {
+  makePages(resolve(positionals[1] ?? "pages-of-scripts"), options.office);
   process.exit(0);
 }
 const folders = positionals.length > 0 ? positionals : [join(root, "..", "shared", "data", "pdfs")];

@@ -7,6 +7,32 @@ import { phrases, wordList } from "./sentence-classes.js";
  */
 export const worksCited = z.strictObject({ title: z.string(), unsure: wordList, further_reading: wordList }).partial();
 
+/**
+ * How people are called where no capitals tell names: what first pages print is believed only so far as it is known
+ * here. Places hold a part of a word; the other lists hold whole words.
+ */
+const people = z
+  .strictObject({
+    families: wordList,
+    given: wordList,
+    /** Letters of which given names are made that are written on to the family's name: "김민수". */
+    given_letters: wordList,
+    /** Words of names that say how the next one is meant: "بن", "אבו". */
+    linked: wordList,
+    /** What names of families begin with: "ال". */
+    family_beginnings: wordList,
+    /** Degrees and titles before names. */
+    titles: wordList,
+    /** Words before a work's authors, and before those who guided them. */
+    by: wordList,
+    supervised: wordList,
+    /** Parts of words of institutions and offices. */
+    places: wordList,
+    /** Words with which a row is no list of names: "نموذجا" behind a poet's. */
+    refused: wordList,
+  })
+  .partial();
+
 /** Words of citations in running text, beside `locators`, `undated` and `and_others`. */
 export const citing = z
   .strictObject({
@@ -43,6 +69,7 @@ export const citing = z
     personal: phrases,
     /** Words between those of an institution's or a title's name. */
     name_joints: wordList,
+    people,
     /** How many names of families people have: two in Spanish. */
     family_names: z.number().int(),
     /** Ends of names that are made of the father's: of three names with such a one at the end, the first is the family's. */

@@ -4,9 +4,10 @@ import { isAuthorName } from "../../domain/stated-names.js";
 import { inOneCase, namesAbove, namesBeforePlaces, namesBelow } from "./author-zone.js";
 import type { HeaderReading } from "./header-choices.js";
 import type { HeaderPage } from "./header-pages.js";
-import { isHeading, isOf, shareOf } from "./header-words.js";
+import { beginsArticle, isHeading, isOf, shareOf } from "./header-words.js";
 import { squash } from "./join-rows.js";
 import { givenFirst, isName, namesIn } from "./names.js";
+import { isOfScript } from "./script-names.js";
 import type { TitleChoice } from "./title-choices.js";
 
 /** A list of authors from one place of the file. */
@@ -63,7 +64,13 @@ export function printedLists({ header }: HeaderReading, title: TitleChoice | nul
       listFrom(rowAbove(page, again.y), "above the title again", page.number),
     );
   }
-  return [...found, ...labelledLists(pages)];
+  return [...found.filter((list) => isBorneOut(list, pages)), ...labelledLists(pages)];
+}
+
+/** Names in a script without capitals below the title of a cover may be whom it is about. */
+function isBorneOut({ names, page }: Found, pages: readonly HeaderPage[]): boolean {
+  const rows = pages.find(({ number }) => number === page)?.rows ?? [];
+  return !names.some(isOfScript) || rows.some(({ text }) => beginsArticle(text));
 }
 
 const bodyPages = 2;
@@ -130,7 +137,7 @@ function labelledLists(pages: readonly HeaderPage[]): Found[] {
         return [listFrom(namesIn(holder).names, "a holder of rights", page.number)];
       if (holder !== undefined) return rightsHolder(holder, page.number);
       const [first = "", second = ""] = row.text.split(/[\s:]+/u);
-      const bare = (word: string) => word.replace(/\(s\)|[^\p{L}]/gu, "");
+      const bare = (word: string) => word.replace(/\(s\)|[^\p{L}\p{M}]/gu, "");
       const led = isOf(bare(first), "by") ? (isOf(bare(second), "by") ? 2 : 1) : 0;
       if (led === 0 || isHeading(row.text)) return [];
       const rest = row.text

@@ -2,6 +2,7 @@ import { hasLower } from "../../domain/characters.js";
 import type { HeaderBlock, HeaderPage, HeaderRow } from "./header-pages.js";
 import { isHeading, isOf, shareOf } from "./header-words.js";
 import { isName, type ListedNames, namesIn } from "./names.js";
+import { isOfScript, isPlaceInScript } from "./script-names.js";
 
 /** Rows between a title and what follows it, each with the names that it lists. */
 interface ZoneRow extends ListedNames {
@@ -34,6 +35,7 @@ export function namesBelow(page: HeaderPage, bottom: number, title: HeaderBlock 
   const rows = zoneRows(page, bottom, title);
   const start = rows.findIndex(({ names, share }) => names.length > 0 && share >= ofNames);
   if (start < 0 || start > mostRowsBefore) return { all: [], firstRow: [], further: [] };
+  if (goesOnUnknown(rows, start)) return { all: [], firstRow: [], further: [] };
   const often = new Map<string, number>();
   for (const { names } of rows) for (const name of names) often.set(name, (often.get(name) ?? 0) + 1);
   const starts = rows.flatMap(({ names, share, isPlace: place }, index) =>
@@ -46,6 +48,23 @@ export function namesBelow(page: HeaderPage, bottom: number, title: HeaderBlock 
     .filter((index) => Math.abs((rows[index]?.row.font_size ?? 0) - (rows[start]?.row.font_size ?? 0)) >= 1.1)
     .map((index) => listFromRow(rows, index, often));
   return { all: listFromRow(rows, start, often), firstRow: rows[start]?.names ?? [], further };
+}
+
+/** In a script without capitals, rows set as the names and no place may go on with names that nobody knows. */
+function goesOnUnknown(rows: readonly ZoneRow[], start: number): boolean {
+  const first = rows[start];
+  if (first === undefined || !isOfScript(first.row.text)) return false;
+  return rows
+    .slice(start)
+    .some(({ row, names }) => isAlike(row, first.row) && names.length === 0 && mayBeNames(row.text));
+}
+
+function mayBeNames(text: string): boolean {
+  return isOfScript(text) && !isPlaceInScript(text) && !/\p{N}{4}/u.test(text);
+}
+
+function isAlike(row: HeaderRow, style: HeaderRow): boolean {
+  return Math.abs(row.font_size - style.font_size) < 1.1 && row.bold === style.bold;
 }
 
 const aloneShare = 0.75;
@@ -138,8 +157,7 @@ function groupRows(rows: readonly ZoneRow[], start: number): ZoneRow[][] {
   let open: ZoneRow[] | null = null;
   for (const each of rows.slice(start)) {
     const { row, names, share } = each;
-    const isAlike = Math.abs(row.font_size - style.font_size) < 1.1 && row.bold === style.bold;
-    if (!isAlike) {
+    if (!isAlike(row, style)) {
       // Raised marks may stand as rows of their own.
       if (open === null || row.font_size >= style.font_size || row.text.length >= 6) open = null;
       continue;

@@ -1,4 +1,4 @@
-import { hasLetterOrDigit, hasLower } from "../../domain/characters.js";
+import { hasLetter, hasLetterOrDigit, hasLower } from "../../domain/characters.js";
 import { boxSize } from "../../domain/word-box.js";
 import { usualSize } from "../../corpus/layout/line.js";
 import type { LayoutLine, LayoutPage } from "../../ports/document-reader.js";
@@ -155,10 +155,17 @@ function sortRows(rows: readonly HeaderRow[]): HeaderRow[] {
     if (first === undefined) break;
     let end = start + 1;
     while (end < sorted.length && (sorted[end]?.y ?? 0) - first.y < sameRow * first.font_size) end += 1;
-    done.push(...sorted.slice(start, end).toSorted((one, other) => one.x - other.x));
+    const row = sorted.slice(start, end).toSorted((one, other) => one.x - other.x);
+    done.push(...(row.every(isFromRight) && row.some(({ text }) => hasLetter(text)) ? row.toReversed() : row));
     start = end;
   }
   return done;
+}
+
+/** A row that is read from the right; rows without letters go with the others of their height. */
+function isFromRight({ text }: HeaderRow): boolean {
+  const own = text.match(/[\p{Script=Hebrew}\p{Script=Arabic}]/gu)?.length ?? 0;
+  return own > 0 ? own >= (text.match(/\p{L}/gu)?.length ?? 0) / 2 : !hasLetter(text);
 }
 
 /** In sizes: what follows within this on one height is the same row, which the file set in pieces. */
@@ -172,21 +179,27 @@ function joinedRows(rows: readonly HeaderRow[]): HeaderRow[] {
       done.push(row);
       continue;
     }
-    const gap = row.x - (last.x + last.width);
+    const gap = gapBetween(last, row);
     const between = gap < 0.08 * row.font_size || /^[,;.:)]/u.test(row.text) ? "" : " ";
     done[done.length - 1] = {
       ...last,
       text: last.text + between + row.text,
       parted: last.parted + between + row.parted,
-      width: row.x + row.width - last.x,
+      x: Math.min(last.x, row.x),
+      width: Math.max(row.x + row.width, last.x + last.width) - Math.min(last.x, row.x),
       soft_hyphen: row.soft_hyphen,
     };
   }
   return done;
 }
 
+/** In points, between a piece and the next in the direction of reading. */
+function gapBetween(last: HeaderRow, row: HeaderRow): number {
+  return row.x < last.x && isFromRight(row) ? last.x - (row.x + row.width) : row.x - (last.x + last.width);
+}
+
 function isNextPiece(last: HeaderRow, row: HeaderRow): boolean {
-  const gap = row.x - (last.x + last.width);
+  const gap = gapBetween(last, row);
   return (
     Math.abs(row.y - last.y) < sameRow * row.font_size &&
     Math.abs(row.font_size - last.font_size) < sameSize &&

@@ -1,4 +1,4 @@
-import { splitAtSpaces, wordsIn } from "../../domain/characters.js";
+import { markedWordsIn, splitAtSpaces } from "../../domain/characters.js";
 import { everyLanguage, languageData, whenNeeded } from "../../language/languages.js";
 
 /** What a word of a first page tells of its row: a word may have several classes. */
@@ -49,6 +49,8 @@ const classes = whenNeeded((): ReadonlyMap<string, ReadonlySet<WordClass>> => {
     add("body", data?.bodies ?? []);
     add("month", (data?.months ?? []).flat());
     add("and", data?.and ?? []);
+    add("by", data?.citing?.people?.by ?? []);
+    add("supervised", data?.citing?.people?.supervised ?? []);
   }
   add("body", words.company.split(" "));
   for (const language of ["en", "de", "fr", "es"]) add("function", languageData(language)?.function_words ?? []);
@@ -69,7 +71,7 @@ export function isOf(word: string, kind: WordClass): boolean {
 let last: { text: string; words: string[] } = { text: "", words: [] };
 
 function wordsOf(text: string): string[] {
-  if (last.text !== text) last = { text, words: wordsIn(text) };
+  if (last.text !== text) last = { text, words: markedWordsIn(text) };
   return last.words;
 }
 
@@ -114,6 +116,11 @@ function headingKind(text: string) {
 /** True for rows that end what stands above the text: "Abstract", "1. Introduction", "Keywords: owls", "A B S T R A C T". */
 export function isHeading(text: string): boolean {
   return headingKind(text) !== undefined;
+}
+
+/** True for rows that begin an article's own text: of a cover or a list of contents nobody can tell whom it names. */
+export function beginsArticle(text: string): boolean {
+  return ["abstract", "keywords", "introduction"].includes(headingKind(text) ?? "");
 }
 
 /** Which field of an item a row is the heading of; null where it is none. */

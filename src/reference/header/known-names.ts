@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { whenNeeded } from "../../language/languages.js";
 import { isEnglishWord } from "../../language/word-knowledge.js";
+import { knownInScript } from "./script-names.js";
 
 const listOf = (name: string) =>
   whenNeeded((): ReadonlySet<string> => {
@@ -46,6 +47,12 @@ const plain = (text: string) =>
 export function knownNames(names: readonly string[]): KnownNames {
   const counts = { given: 0, family: 0, neither: 0, words: 0 };
   for (const name of names) {
+    const inScript = knownInScript(name);
+    if (inScript !== null) {
+      counts.given += 1;
+      counts.family += Number(inScript === "whole");
+      continue;
+    }
     const words = name.split(/[\s-]+/u).map(plain);
     const isGiven = given().has(words[0] ?? "");
     const isFamily = family().has(words.at(-1) ?? "");

@@ -3,6 +3,13 @@ import { nameParticles } from "../../domain/name-particles.js";
 import { wordsOfLanguages } from "../../language/language-phrases.js";
 import { classesOf, institutionShare, isOf } from "./header-words.js";
 import { knownNames } from "./known-names.js";
+import {
+  isLongUnspacedName,
+  joinedToFamilies,
+  knownInScript,
+  namesInScript,
+  partedAtFamilies,
+} from "./script-names.js";
 
 /** The names that a text lists, and how much of it they are. */
 export interface ListedNames {
@@ -37,6 +44,8 @@ const titles = new Set("dr prof professor mr mrs ms sir ing dipl-ing".split(" ")
 
 /** Lists the names of a text in which commas, semicolons, signs and "and" part them. */
 export function namesIn(text: string): ListedNames {
+  const own = namesInScript(text);
+  if (own !== null) return { names: own, pieces: own.length === 0 ? [text] : own, share: Number(own.length > 0) };
   const pieces = invertedPieces(text) ?? piecesOf(text);
   const names = pieces.filter(isName);
   const length = (list: readonly string[]) => list.reduce((sum, piece) => sum + piece.length, 0);
@@ -83,6 +92,7 @@ const gap = " , ";
 function withoutMarks(text: string): string {
   return text
     .replace(/(?<=(?<!\p{L})\p{Lu}\.)(?=\p{Lu}\p{L})/gu, " ")
+    .replace(/^© ?\d{4} (?:\p{Ll}\. )?/u, "")
     .replace(/<[^<>]*@[^<>]*>|\([^()]*@[^()]*\)|\{[^{}]*\}\s*@\S+|\S+@\S+/gu, gap)
     .replace(/https?:\S+|\bORCID\S*/gu, " ")
     .replace(/\^[\p{L}\p{N}](?:[\p{N}]|,\s?[\p{Ll}\p{N}*∗†‡](?![\p{L}.]))*[*†‡§¶∗]*/gu, gap)
@@ -132,7 +142,11 @@ function trimPiece(words: readonly string[]): string {
 
 /** Names of Han characters, single ones in pairs. */
 function hanPieces(text: string): string[] {
-  const words = text.split(/[\s*∗,，、;；\d^]+/u).filter((word) => word !== "");
+  const words = joinedToFamilies(
+    partedAtFamilies(text)
+      .split(/[\s*∗,，、;；\d^]+/u)
+      .filter((word) => word !== ""),
+  );
   const pieces: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
@@ -151,7 +165,9 @@ const namePart = /^(?:\p{Lu}[\p{L}\p{M}.'’ʼ‐‑–-]*|[dDlLO]['’]\p{Lu}[\
 
 /** Tells whether a text is shaped as a person's name and has no word that persons are not called by. */
 export function isName(text: string): boolean {
-  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2,5}$/u.test(text)) return true;
+  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{2,6}$/u.test(text))
+    return text.length < 6 || isLongUnspacedName(text);
+  if (knownInScript(text) !== null) return true;
   const words = text.split(" ");
   if (words.length < 2 || words.length > mostWords || text.length > longestName) return false;
   if (words.length > 2 && words[0] === "A") return false;
