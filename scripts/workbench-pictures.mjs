@@ -9,8 +9,11 @@ import { root } from "./run.mjs";
 
 const quire = join(root, "bin", "quire.js");
 const pictures = join(root, "docs", "guide", "pictures");
-const workspace = mkdtempSync(join(tmpdir(), "quire-pictures-"));
-const env = { ...process.env, HOME: workspace, XDG_CONFIG_HOME: join(workspace, ".config") };
+const folder = mkdtempSync(join(tmpdir(), "quire-pictures-"));
+// Its name is in the pictures.
+const workspace = join(folder, "learning");
+mkdirSync(workspace);
+const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: join(folder, ".config") };
 
 /** The server's link. @returns {Promise<{ link: string, child: import("node:child_process").ChildProcess }>} */
 function serve() {
@@ -47,7 +50,13 @@ execFileSync(process.execPath, [quire, "add", "library", "--quiet"], { cwd: work
 const { link, child } = await serve();
 const browser = await chromium.launch({
   executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
+  args: [
+    "--no-sandbox",
+    "--font-render-hinting=none",
+    "--disable-lcd-text",
+    "--hide-scrollbars",
+    "--disable-partial-raster",
+  ],
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
@@ -80,5 +89,5 @@ try {
   await browser.close();
   child.kill("SIGTERM");
   await player.close();
-  rmSync(workspace, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

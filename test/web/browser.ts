@@ -36,7 +36,13 @@ export async function openWorkbench(
   const { chromium: engine } = await import("playwright-core");
   const browser = await engine.launch({
     executablePath: chromium ?? "",
-    args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--hide-scrollbars"],
+    args: [
+      "--no-sandbox",
+      "--font-render-hinting=none",
+      "--disable-lcd-text",
+      "--hide-scrollbars",
+      "--disable-partial-raster",
+    ],
   });
   const start = (port: string) => startQuire(["web", "--no-open", "--port", port], { cwd: workspace, environment });
   let child = start("0");
@@ -56,6 +62,8 @@ export async function openWorkbench(
         ...(signedIn && { storageState: signedIn }),
         ...options,
       });
+      // For what hangs, however busy the machine is.
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       const wrong: string[] = [];
       page.on("pageerror", ({ message }) => wrong.push(message));

@@ -62,7 +62,7 @@ describe.skipIf(chromium === undefined || !allTests)(`a table in the workbench${
       await page.keyboard.press("Enter");
     }
     const table = page.getByRole("grid", { name: "Table" });
-    await table.waitFor({ timeout: 120_000 });
+    await table.waitFor();
     // The played web agrees with itself: of one cell somebody else says something else.
     disputeOne(workspace);
     await page.reload();

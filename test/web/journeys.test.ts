@@ -12,9 +12,6 @@ import { addLibrary, chromium, openWorkbench, type OpenWorkbench, violations, wh
 const papers = fileURLToPath(new URL("../../examples/papers", import.meta.url));
 const scanned = "1-s2.0-S0140673605677288-main (1).pdf";
 
-/** For what a run brings, however busy the machine is. */
-const slow = { timeout: 120_000 };
-
 let player: ServicePlayer;
 let workspace: string;
 let workbench: OpenWorkbench;
@@ -47,7 +44,7 @@ const tried = allTests ? hands : hands.slice(0, 1);
 async function tabTo(page: Page, role: "button" | "link", name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   // A play may be on its way to it.
-  await wanted.waitFor(slow);
+  await wanted.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
@@ -56,7 +53,7 @@ async function tabTo(page: Page, role: "button" | "link", name: string | RegExp)
 }
 
 const activate = (page: Page, hand: Hand, role: "button" | "link", name: string | RegExp) =>
-  hand === byKeys ? tabTo(page, role, name) : page.getByRole(role, { name }).first().click(slow);
+  hand === byKeys ? tabTo(page, role, name) : page.getByRole(role, { name }).first().click();
 
 describe.skipIf(chromium === undefined)(`journeys through the workbench${why}`, () => {
   beforeAll(async () => {
@@ -112,12 +109,12 @@ describe.skipIf(chromium === undefined)(`journeys through the workbench${why}`, 
     await page.getByLabel(/^section words/u).fill("120-200");
     await page.getByLabel(/^Without a model/u).check();
     await activate(page, hand, "button", "Show what it would do");
-    await page.getByText("its condition does not hold").waitFor(slow);
+    await page.getByText("its condition does not hold").waitFor();
     expect(await violations(page)).toEqual([]);
     await activate(page, hand, "button", "Play");
     const first = page.getByRole("button", { name: "Yes" });
     const outline = page.getByRole("region", { name: "To approve" });
-    await first.or(outline).waitFor(slow);
+    await first.or(outline).waitFor();
     if (await first.isVisible()) await hand.press(page, /^Yes/u, "y");
     await outline.getByRole("textbox").first().fill("How forgetting was found");
     await activate(page, hand, "button", "Approve");
@@ -128,7 +125,7 @@ describe.skipIf(chromium === undefined)(`journeys through the workbench${why}`, 
     await page.getByLabel("The section that is taken in").selectOption({ index: 0 });
     expect(await violations(page)).toEqual([]);
     await activate(page, hand, "button", "Do it");
-    await page.getByRole("group", { name: "Changes" }).waitFor(slow);
+    await page.getByRole("group", { name: "Changes" }).waitFor();
     expect(await page.locator(".diff del").count()).toBeGreaterThan(0);
     expect(await violations(page)).toEqual([]);
     await activate(page, hand, "link", "Open the new version");
@@ -144,15 +141,15 @@ describe.skipIf(chromium === undefined)(`journeys through the workbench${why}`, 
     await page.getByLabel("Rounds").fill("1");
     await activate(page, hand, "button", "Start");
     const plan = page.getByRole("region", { name: "Plan to approve" });
-    await plan.waitFor(slow);
+    await plan.waitFor();
     const searches = plan.getByRole("checkbox");
     await searches.nth(1).uncheck();
     await plan.getByRole("textbox").first().fill("spacing retrieval practice");
     expect(await violations(page)).toEqual([]);
     await activate(page, hand, "button", "Approve");
-    await page.getByRole("region", { name: "Sources to approve" }).waitFor(slow);
+    await page.getByRole("region", { name: "Sources to approve" }).waitFor();
     await activate(page, hand, "button", "Approve");
-    await page.getByRole("region", { name: "Answer" }).waitFor(slow);
+    await page.getByRole("region", { name: "Answer" }).waitFor();
     expect(
       player.requests.some(({ url }) => url.replaceAll(/\+|%20/gu, " ").includes("spacing retrieval practice")),
     ).toBe(true);

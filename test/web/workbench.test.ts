@@ -45,6 +45,30 @@ describe.skipIf(chromium === undefined)(`the workbench in a browser${why}`, () =
     await context.close();
   });
 
+  it.runIf(allTests)("asks, reads the marked page and goes from there to the work, with the mouse", async () => {
+    const { page, context, wrong } = await workbench.open();
+    await page.getByRole("link", { name: "Ask", exact: true }).click();
+    await page.getByLabel("What do you want to know").click();
+    await page.keyboard.insertText("What did Cordi and Rasch ask about the benefits of sleep?");
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    const statement = page.locator(".statement").filter({ hasText: "asked how robust the benefits" });
+    await statement.click();
+    const mark = page.locator(".sheet .mark").first();
+    await mark.waitFor();
+    // The words below the mark are those of the sentence.
+    const { x, y, width, height } = (await mark.boundingBox())!;
+    await page.mouse.dblclick(x + width / 2, y + height / 2);
+    const word = (await page.evaluate(() => String(getSelection()))).trim();
+    expect(word).not.toBe("");
+    expect(await statement.innerText()).toContain(word);
+    await page.locator(".cite").getByRole("link", { name: "Open" }).click();
+    await page.locator(".sheet .mark").first().waitFor();
+    await page.goBack();
+    await page.locator(".statement[aria-pressed=true]").filter({ hasText: "asked how robust" }).waitFor();
+    expect(wrong).toEqual([]);
+    await context.close();
+  });
+
   it.runIf(allTests)("mends a record and takes that back", async () => {
     const { page, context, wrong } = await workbench.open();
     await page.getByRole("row", { name: /Forgetting curve/u }).click();

@@ -59,16 +59,19 @@ export function App() {
   ];
   useShortcuts(shortcuts);
   useFinding(setFind);
+  const rail = useRef<HTMLElement>(null);
   useEffect(() => {
     const place = places.find(({ screen }) => screen === address.screen)?.name ?? "Quire";
     document.title = address.item === "" ? `${place} · Quire` : `${address.item} · ${place} · Quire`;
+    // A narrow window does not show all places at once.
+    rail.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [address.screen, address.item]);
   return (
     <div class="app" onClick={followLinks}>
       <a class="skip" href="#main">
         Skip to the content
       </a>
-      <nav class="rail" aria-label="Places">
+      <nav class="rail" ref={rail} aria-label="Places">
         <p class="brand">Quire</p>
         {places.map(({ screen, name, key }) => (
           <a href={`/${screen}`} aria-current={address.screen === screen ? "page" : undefined} title={name}>

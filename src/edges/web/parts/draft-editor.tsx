@@ -120,6 +120,9 @@ function useCiting({ text, caret, works, field, isOff }: Citing) {
   return { open, offered, at, isOpen, choose, takes, typed, dismiss: () => setIsWanted(false) };
 }
 
+/** How wide the list of works is, with a gap to the edge; pixels. */
+const listWidth = 352;
+
 /** Where a character is drawn, from the corner of the sheet: below its line. */
 function usePlace(sheet: RefObject<HTMLDivElement | null>, text: string, offset: number | null) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
@@ -132,7 +135,7 @@ function usePlace(sheet: RefObject<HTMLDivElement | null>, text: string, offset:
     if (range === null) return;
     const corner = sheet.current.getBoundingClientRect();
     const box = range.getBoundingClientRect();
-    const left = Math.max(0, Math.min(box.left - corner.left, corner.width - 340));
+    const left = Math.max(0, Math.min(box.left - corner.left, corner.width - listWidth));
     setPlace({ left, top: box.bottom - corner.top + 4 });
   }, [text, offset]);
   return offset === null ? null : place;

@@ -29,7 +29,7 @@ export function Passage({ place }: { place: Place }) {
       <header class="cite">
         <strong dir="auto">{place.title}</strong>
         <p>
-          {hasPages ? `page ${page}` : `lines ${place.start_line} to ${place.end_line}`}
+          {hasPages ? `page ${page}` : linesOf(place)}
           {hasPages && !located.isLoading && howWords[located.value?.how ?? "none"]}
         </p>
         <div class="actions">
@@ -64,6 +64,9 @@ export function Passage({ place }: { place: Place }) {
     </>
   );
 }
+
+const linesOf = ({ start_line, end_line }: Place): string =>
+  start_line === end_line ? `line ${start_line}` : `lines ${start_line} to ${end_line}`;
 
 /** Where pages show the place. */
 interface Located {

@@ -210,26 +210,29 @@ function WorkDetails({ work: id, mayWrite }: { work: string; mayWrite: boolean }
 }
 
 function Facts({ work }: { work: Work }) {
-  const facts: (readonly [string, string | number | null])[] = [
+  const facts: (readonly [name: string, value: string | number | null, without?: string])[] = [
     ["Authors", work.authors.join("; ")],
     ["Year", work.year],
     ["In", work.item["container-title"] ?? ""],
     ["DOI", work.doi],
     ["Key", work.key],
-    ["Tags", work.tags.join(", ")],
-    ["Collections", work.collections.join(", ")],
+    ["Tags", work.tags.join(", "), "none"],
+    ["Collections", work.collections.join(", "), "none"],
     ["Pages", work.pages],
-    ["File", work.path],
   ];
   return (
     <>
       <dl class="meta">
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, without = "not known"]) => (
           <>
             <dt>{name}</dt>
-            <dd dir="auto">{value === null || value === "" ? <span class="dim">not known</span> : value}</dd>
+            <dd dir="auto">{value === null || value === "" ? <span class="dim">{without}</span> : value}</dd>
           </>
         ))}
+        <dt>File</dt>
+        <dd dir="auto" title={work.path ?? undefined}>
+          {work.path === null ? <span class="dim">none</span> : fileOf(work.path)}
+        </dd>
       </dl>
       {typeof work.item.abstract === "string" && (
         <p class="abstract" dir="auto">
@@ -239,3 +242,6 @@ function Facts({ work }: { work: Work }) {
     </>
   );
 }
+
+/** The name of a file with its folder; all of the path is in its title. */
+const fileOf = (path: string): string => path.split(/[/\\]/u).slice(-2).join("/");

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 /** Where the reader is: the address says all of it, so that it can be sent to somebody and gone back to. */
 export interface Address {
@@ -41,7 +41,7 @@ export function go(path: string, replace = false): void {
 export function useAddress(): Address {
   const now = () => addressOf(location.pathname, location.search);
   const [address, setAddress] = useState(now);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const update = () => setAddress(now());
     for (const name of [moved, "popstate"]) window.addEventListener(name, update);
     return () => {

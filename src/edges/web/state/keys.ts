@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** A key and what it does, as the help and the handler know it. */
 export interface Shortcut {
@@ -8,7 +8,8 @@ export interface Shortcut {
   run: () => void;
 }
 
-const secondWithin = 1200;
+/** Milliseconds between the two: slow fingers, and a page that is busy. */
+const secondWithin = 2_000;
 let first = { key: "", at: 0 };
 
 /** Keys that are typed into a field belong to it. */
@@ -40,7 +41,8 @@ function onKey(event: KeyboardEvent): void {
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const list = useRef(shortcuts);
   list.current = shortcuts;
-  useEffect(() => {
+  // Not after the frame is drawn: who sees the page may press keys.
+  useLayoutEffect(() => {
     // One listener for all: a first key that none of one list takes may be the first of two in another.
     if (listening.size === 0) window.addEventListener("keydown", onKey);
     listening.add(list);

@@ -21,7 +21,9 @@ describe("a record that a scan proposes", () => {
       ["year", "date"],
       ["pmid", null],
     ]);
-    expect(rows.slice(4).map(({ field, value }) => [field, value])).toContainEqual(["type", "book"]);
+    const others = rows.slice(4).map(({ field, value, mark }) => [field, value, mark]);
+    expect(others).toContainEqual(["type", "book", "new"]);
+    expect(others).toContainEqual(["tags", "", "same"]);
     expect(rows.filter(({ edited_as }) => edited_as === "date")).toHaveLength(1);
   });
 

@@ -52,7 +52,9 @@ export function fieldRows({ comparison, values, reading }: RecordQuestion, typed
       const value = typed[field] ?? values[field] ?? "";
       const isTyped = typed[field] !== undefined;
       const nothing = { file: "", taken: null, source: "", others: [] };
-      return { field, edited_as: field, value, edit: value, isTyped, mark: "new", ...nothing };
+      // Of what nobody says anything nothing is new.
+      const mark = value === "" ? "same" : "new";
+      return { field, edited_as: field, value, edit: value, isTyped, mark, ...nothing };
     }),
   ];
 }
