@@ -95,7 +95,11 @@ describe("a run of ask that is made again", () => {
     expect(again.exitCode).toBe(0);
     expect(again.read(replayed)).toMatchObject({ same: true, differs: [], error: null });
     expect((await workspace.quire(["runs", "replay", run, "--to", "made"])).exitCode).toBe(0);
-    expect(readFileSync(join(workspace.root, "made", "answer.md"), "utf8")).toBe(before);
+    const made = join(workspace.root, "made", "answer.md");
+    expect(readFileSync(made, "utf8")).toBe(before);
+    writeFileSync(made, "Somebody's own.");
+    expect((await workspace.quire(["runs", "replay", run, "--to", "made"])).exitCode).toBe(1);
+    expect(readFileSync(made, "utf8")).toBe("Somebody's own.");
     expect(server.asked).toEqual([]);
   });
 

@@ -56,15 +56,21 @@ async function printedDocument(engine: Engine, tool: string, { output }: RunOutc
   return content === null ? [] : [{ path: "answer.md", content }];
 }
 
+/** Throws `unwritable_file`, before anything is written, where another file has the name of a document. */
 async function write({ services: { files } }: Engine, documents: readonly MadeDocument[], folder: string) {
   const target = files.resolve(folder);
-  const paths: string[] = [];
-  for (const { path, content } of documents) {
-    const file = files.inside(target, basename(path));
-    await files.writeFile(file, content);
-    paths.push(file);
+  const places = documents.map(({ path, content }) => ({ file: files.inside(target, basename(path)), content }));
+  const bytes = (content: MadeDocument["content"]) => Buffer.from(content);
+  for (const { file, content } of places) {
+    const there = (await files.stat(file)) === null ? null : await files.read(file, Number.MAX_SAFE_INTEGER);
+    if (there === null || bytes(content).equals(there)) continue;
+    throw new QuireError("unwritable_file", `${file} is there already and says something else; nothing was written.`, {
+      facts: { path: file },
+      fix: "Name a folder that is new, or move the file away.",
+    });
   }
-  return paths;
+  for (const { file, content } of places) await files.writeFile(file, content);
+  return places.map(({ file }) => file);
 }
 
 interface Replayed {
