@@ -16,18 +16,18 @@ const next = Buffer.from("\r\n\r\nWARC/");
 
 /**
  * The records of an archive that is unpacked, in their order. A length that leads elsewhere than to the next record is not
- * believed: the block ends before the next one. What is cut off is left out. Throws `damaged` where it holds no record,
- * `too_large`.
+ * believed: the block ends before the next one. What is cut off is left out, and told. Throws `damaged` where it holds no
+ * record, `too_large`.
  */
-export function* warcRecords(archive: Buffer, name: string): Generator<WarcRecord> {
+export function* warcRecords(archive: Buffer, name: string, onCut: () => void): Generator<WarcRecord> {
   let at = archive.indexOf(begins);
   for (let number = 0; at >= 0; number += 1) {
     if (number >= mostRecords) throw tooMany(name);
     const head = splitHead(archive.subarray(at));
-    if (head === null) return;
+    if (head === null) return onCut();
     const start = at + head.length;
     const end = endOf(archive, start, head.fields.get("content-length"));
-    if (end === null) return;
+    if (end === null) return onCut();
     yield { fields: head.fields, block: archive.subarray(start, end) };
     at = archive.indexOf(begins, end);
   }

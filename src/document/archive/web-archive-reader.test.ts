@@ -66,8 +66,22 @@ describe("the reader of archives of the web", () => {
       ["5", "¤ва"],
     ]);
     const packed = Buffer.concat(sound.map((each) => gzipSync(each)));
-    const { parts } = await readMarkdown(packed.subarray(0, packed.length - 100), "a.warc.gz");
+    const { parts, markdown } = await readMarkdown(packed.subarray(0, packed.length - 100), "a.warc.gz");
     expect(textOf(parts)).toEqual(wanted.slice(0, -1));
+    expect(markdown).toBe("Not read:\n\n- the end of the archive (cut off)");
+  });
+
+  it("takes the page that was fetched last of those of one address, and says so", async () => {
+    const fetched = (word: string, date: string) =>
+      warcRecord("response", "https://a.example/", httpAnswer(page(word), "Content-Type: text/html"), undefined, date);
+    const all = [
+      fetched("owls", "2020-01-02T00:00:00Z"),
+      fetched("bats", "2024-01-02T00:00:00Z"),
+      fetched("cats", "2022-01-02T00:00:00Z"),
+    ];
+    const { parts, markdown } = await readMarkdown(Buffer.concat(all), "a.warc");
+    expect(textOf(parts)).toEqual([["", "# bats\n\nThe bats hunt at night."]]);
+    expect(markdown).toMatch(/2020-01-02.*\n.*2022-01-02/u);
   });
 
   it("names a page that cannot be read", async () => {

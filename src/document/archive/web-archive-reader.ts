@@ -38,10 +38,22 @@ async function readArchives(
   given: GivenToReader,
 ): Promise<Extraction> {
   const found = { parts: new Map<string, InnerFile>(), unread: new Map<string, string>(), pages: 0 };
+  /** When the page that stands for an address was fetched, as the archive says it (ISO 8601). */
+  const dates = new Map<string, string>();
   for (const { bytes } of archives) {
-    for (const record of warcRecords(unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name), name)) {
+    const archive = unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
+    for (const record of warcRecords(archive, name, () => found.unread.set("the end of the archive", "cut off"))) {
       const response = tried(() => responseOf(record), record.fields.get("warc-target-uri") ?? "?", found.unread);
-      if (response === null || found.parts.has(response.address)) continue;
+      if (response === null) continue;
+      const date = record.fields.get("warc-date") ?? "";
+      // Of a page that was fetched twice the later one is what its author left.
+      const known = dates.get(response.address);
+      if (known !== undefined) {
+        const older = date > known ? known : date;
+        found.unread.set(`${response.address} of ${older || "another time"}`, "fetched again later");
+        if (date <= known) continue;
+      }
+      dates.set(response.address, date);
       if ((found.pages += 1) > mostPages) throw tooManyPages(name);
       await readPage(response, found, given);
       given.onPage?.(found.pages, mostPages);
