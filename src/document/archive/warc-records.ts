@@ -24,13 +24,14 @@ export function* warcRecords(archive: Buffer, name: string, onCut: () => void): 
   for (let number = 0; at >= 0; number += 1) {
     if (number >= mostRecords) throw tooMany(name);
     const head = splitHead(archive.subarray(at));
-    if (head === null) return onCut();
+    if (head === null) break;
     const start = at + head.length;
     const end = endOf(archive, start, head.fields.get("content-length"));
-    if (end === null) return onCut();
+    if (end === null) break;
     yield { fields: head.fields, block: archive.subarray(start, end) };
     at = archive.indexOf(begins, end);
   }
+  if (at >= 0) onCut();
 }
 
 /** Where a block ends: as its length says, where the next record or the end follows; else before the next record. */
