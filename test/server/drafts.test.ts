@@ -59,7 +59,7 @@ describe("drafts over HTTP", () => {
     });
     expect((await put("thesis/chapter 2.md", "Mine.", {})).status).toBe(428);
     const { body: described } = await service.get("/openapi.json");
-    expect(described.paths["/drafts/{path}"].put.responses).toMatchObject({ 412: {}, 428: {} });
+    expect(described.paths["/api/v1/drafts/{path}"].put.responses).toMatchObject({ 412: {}, 428: {} });
     // What is no ETag of a draft is another state.
     for (const other of [written.body.hash, `W/"${written.body.hash}"`, "*", '"abc"', ""]) {
       const refused = await put("thesis/chapter 2.md", "Mine.", { "if-match": other });
