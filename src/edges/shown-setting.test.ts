@@ -20,3 +20,29 @@ it("shows settings without the secrets that were written into them", () => {
     rpm: 3,
   });
 });
+
+it.each([
+  [
+    ["--token", "t0ken", "-v"],
+    ["--token", "redacted", "-v"],
+  ],
+  [
+    ["--api-key=s3cret", "--mode=fast"],
+    ["--api-key=redacted", "--mode=fast"],
+  ],
+  [
+    ["-e", "API_KEY=s3cret", "--token-env", "MINE"],
+    ["-e", "API_KEY=redacted", "--token-env", "MINE"],
+  ],
+  [
+    ["--header", "Authorization: Bearer s3cret"],
+    ["--header", "Authorization: redacted"],
+  ],
+  [["--url=https://a.example/?key=s3cret"], ["--url=https://a.example/?key=redacted"]],
+  [
+    ["-y", "sk-abcdefgh12345678", "--token", "--verbose", "C:\\papers"],
+    ["-y", "redacted", "--token", "--verbose", "C:\\papers"],
+  ],
+])("shows arguments of programs without the secrets among them: %j", (args, shown) => {
+  expect(shownSetting({ args })).toEqual({ args: shown });
+});

@@ -14,6 +14,8 @@ export interface FoundFile {
   inode: number;
 }
 
+export type FileKind = "file" | "folder" | "link" | "other";
+
 /** A path that could not be listed, and why. */
 export interface ListingProblem {
   path: string;
@@ -36,6 +38,8 @@ export interface WorkspaceFiles extends PathMaker {
     signal?: AbortSignal,
   ): Promise<{ files: FoundFile[]; problems: ListingProblem[] }>;
   stat(path: CheckedPath): Promise<FoundFile | null>;
+  /** What has this very name, links not followed ("other": a pipe, a socket, a device); null where nothing has. */
+  kind(path: CheckedPath): Promise<FileKind | null>;
   /** Throws `too_large` above the limit, `unreadable_file` with the system's reason. */
   read(path: CheckedPath, maxBytes: number): Promise<Uint8Array>;
   /** Lines of a text in UTF-8, streamed. Throws `not_found`, `unreadable_file`. */

@@ -1,4 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, newWorkspace, removeFolders } from "../support/quire.js";
@@ -48,6 +58,13 @@ describe("drafts over HTTP", () => {
       },
     });
     expect((await put("thesis/chapter 2.md", "Mine.", {})).status).toBe(428);
+    const { body: described } = await service.get("/openapi.json");
+    expect(described.paths["/api/v1/drafts/{path}"].put.responses).toMatchObject({ 412: {}, 428: {} });
+    // What is no ETag of a draft is another state.
+    for (const other of [written.body.hash, `W/"${written.body.hash}"`, "*", '"abc"', ""]) {
+      const refused = await put("thesis/chapter 2.md", "Mine.", { "if-match": other });
+      expect([other, refused.status, refused.body.theirs?.hash]).toEqual([other, 412, written.body.hash]);
+    }
   });
 
   it("are made where there is none, and taken from nobody", async () => {
@@ -88,6 +105,64 @@ describe("drafts over HTTP", () => {
     writeFileSync(join(cwd, "latin.txt"), Buffer.from([0x63, 0x61, 0x66, 0xe9]));
     expect(await service.get(at("latin.txt"))).toMatchObject({ status: 422 });
     expect(await service.get(at("nothing.md"))).toMatchObject({ status: 404 });
+  });
+
+  it.skipIf(process.platform === "win32")("are files: no pipes, folders, links to nothing", async () => {
+    execFileSync("mkfifo", [join(cwd, "pipe.md")]);
+    mkdirSync(join(cwd, "folder.md"));
+    writeFileSync(join(cwd, "file.md"), "");
+    symlinkSync(join(cwd, "nowhere.md"), join(cwd, "dangling.md"));
+    symlinkSync(join(cwd, "nowhere"), join(cwd, "gone"));
+    const names = ["pipe.md", "folder.md", "dangling.md", "gone/a.md", "file.md/a.md", "pipe.md/a.md"];
+    for (const name of names) {
+      const written = await put(name, "x", { "if-none-match": "*" });
+      expect([name, written.status, written.body.error.code]).toEqual([name, 403, "tool_refused"]);
+      expect((await service.get(at(name))).status).toBeOneOf([403, 404]);
+    }
+    expect(lstatSync(join(cwd, "dangling.md")).isSymbolicLink()).toBe(true);
+    // None of them keeps others from writing.
+    expect((await put("after.md", "x", { "if-none-match": "*" })).status).toBe(200);
+  });
+
+  it("have names that every system takes, and are no sources of the library", async () => {
+    const isNew = { "if-none-match": "*" };
+    for (const name of ["a\u202egnp.md", "a\u200bb.md", "con.md", "thesis/LPT1.md", "what?.md", " a.md", "new./a.md"]) {
+      const { status, body } = await put(name, "x", isNew);
+      expect([name, status, body.error.message]).toEqual([name, 403, expect.stringContaining("not every system")]);
+      expect(existsSync(join(cwd, name))).toBe(false);
+    }
+    // A file that has such a name already is written as before, and é may be two signs.
+    writeFileSync(join(cwd, "what now?.md"), "0");
+    const { body } = await service.get(at("what now?.md"));
+    expect((await put("what now?.md", "1", { "if-match": `"${body.hash}"` })).status).toBe(200);
+    expect((await put("cafe\u0301.md", "x", isNew)).status).toBe(200);
+    const [source = ""] = readdirSync(join(cwd, "library")).map((name) => `library/${name}`);
+    const seen = { "if-match": `"${(await service.get(at(source))).body.hash}"` };
+    expect(await put(source, "x", seen)).toMatchObject({
+      status: 403,
+      body: { error: { message: expect.stringContaining("source of the library") } },
+    });
+  });
+
+  it("have as many bytes as can be read again", async () => {
+    const most = 5_000_000;
+    const large = await openService(cwd, { options: { allow_write: true, max_body_bytes: 20_000_000 } });
+    const isNew = { "if-none-match": "*" };
+    for (const text of ["字".repeat(most / 3 + 1), "a".repeat(most + 1)]) {
+      const { status, body } = await put("large.md", text, isNew, large);
+      expect([status, body.error.facts.limit, body.error.fix]).toEqual([
+        413,
+        most,
+        expect.not.stringContaining("max_"),
+      ]);
+      expect(body.error.message).toContain("at most 5,000,000");
+    }
+    expect((await put("large.md", "a".repeat(most), isNew, large)).status).toBe(200);
+    expect((await large.get(at("large.md"))).body.text.length).toBe(most);
+    writeFileSync(join(cwd, "large.md"), "a".repeat(most + 1));
+    const { status, body } = await large.get(at("large.md"));
+    expect([status, body.error.fix]).toEqual([413, expect.not.stringContaining("max_")]);
+    await large.close();
   });
 
   it("are read by who may not write, and written by none of them", async () => {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newFolder, removeFolders } from "../support/quire.js";
 import { openService, type TestService } from "../support/service.js";
 
+let root: string;
 let service: TestService;
 
 beforeAll(async () => {
-  const root = newFolder();
+  root = newFolder();
   mkdirSync(join(root, "figures"));
   writeFileSync(join(root, "figures", "tides.figure.json"), '{"mark":"line","title":"Tides"}');
   writeFileSync(join(root, "figures", "tides.svg"), "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
@@ -50,6 +51,24 @@ describe("what tools made, over HTTP", () => {
     expect(body.sections.map(({ number, title, text }: Record<string, string>) => [number, title, text])).toEqual([
       ["1", "Ebb", "One. [@a]"],
       ["2", "Flow", "Two."],
+    ]);
+    const texts = { "a.md": "# A\n\ntext a\n\n## B\n\ntext b", "one.md": "# One\n\nAll.", "none.md": "No heading.\n" };
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(root, name), text);
+    const sectionsOf = async (path: string) =>
+      (await service.get(`/documents?path=${path}`)).body.sections.map(
+        ({ number, title, line, text }: Record<string, unknown>) => [number, title, line, text],
+      );
+    expect(await sectionsOf("a.md")).toEqual([
+      [null, "A", 1, "text a"],
+      ["1", "B", 5, "text b"],
+    ]);
+    expect(await sectionsOf("one.md")).toEqual([[null, "One", 1, "All."]]);
+    expect(await sectionsOf("none.md")).toEqual([[null, "", 1, "No heading."]]);
+    writeFileSync(join(root, "front.md"), "---\ntitle: T\n---\n\nAbove.\n\n# A\n\na\n\n# B\n");
+    expect(await sectionsOf("front.md")).toEqual([
+      [null, "", 5, "Above."],
+      ["1", "A", 7, "a"],
+      ["2", "B", 11, ""],
     ]);
     expect((await service.get("/documents?path=rows.json")).body.rows).toEqual([{ title: "Ebb" }]);
   });

@@ -23,7 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "deep", "sleep.md"), "No front matter, [[nothing of that name]].");
   writeFileSync(
     join(cwd, "quire.yaml"),
-    "models: { default: 'openai:some' }\nproviders: { mine: { base_url: 'https://u:secret1@models.example/v1' } }\n",
+    "models: { default: 'openai:some' }\nproviders: { mine: { base_url: 'https://u:secret1@models.example/v1' } }\n" +
+      "mcp: { servers: { papers: { command: papers, args: [--token, secret2, --api-key=secret3, own-words] } } }\n",
   );
   service = await openService(cwd);
 });
@@ -66,7 +67,10 @@ describe("settings over HTTP", () => {
     const { status, body } = await service.get("/api/v1/config");
     const style = body.settings.find(({ key }: Json) => key === "cite.style");
     expect([status, style]).toEqual([200, { key: "cite.style", value: "apa", origin: "default" }]);
-    expect(JSON.stringify(body)).not.toContain("secret1");
+    expect(JSON.stringify(body)).not.toMatch(/secret1|secret2|secret3|own-words/u);
+    expect(body.trust.powers).toContainEqual(
+      expect.objectContaining({ key: "mcp.servers.papers.args", value: null, harmless: false }),
+    );
     expect(body.trust).toMatchObject({ trusted: false, by: null });
     expect(body.trust.powers.map(({ key }: Json) => key)).toContain("models.default");
     expect(body.models.length).toBeGreaterThan(0);
@@ -83,10 +87,16 @@ describe("settings over HTTP", () => {
     });
     const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
     const own = { cookie, origin: "http://127.0.0.1:3000" };
+    // They decide by what programs are started with; secrets named as such are not shown to them either.
+    const seen: Json = await (await service.ask("/api/v1/config", { headers: own })).json();
+    const args = seen.trust.powers.find(({ key: name }: Json) => name === "mcp.servers.papers.args").value;
+    expect(args).toEqual(["--token", "redacted", "--api-key=redacted", "own-words"]);
     expect(await service.post("/api/v1/config/trust", { hash: "0".repeat(64) }, own)).toMatchObject({ status: 409 });
     expect(await service.post("/api/v1/config/trust", { hash }, own)).toMatchObject({ body: { remembered: true } });
     const again = await openService(cwd);
-    expect((await again.get("/api/v1/config")).body.trust).toMatchObject({ trusted: true, by: "record" });
+    const { body: trusted } = await again.get("/api/v1/config");
+    expect(trusted.trust).toMatchObject({ trusted: true, by: "record" });
+    expect(JSON.stringify(trusted)).not.toMatch(/secret|own-words/u);
     await again.close();
     expect(await service.post("/api/v1/config/trust", { hash: null }, own)).toMatchObject({ status: 200 });
   });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { constants, copyFile, realpath, rm, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { constants, copyFile, lstat, realpath, rm, stat } from "node:fs/promises";
 import { QuireError } from "../../domain/error.js";
 import type { CheckedPath } from "../../ports/checked-path.js";
-import type { FileContent, FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
+import type { FileContent, FileKind, FoundFile, WorkspaceFiles } from "../../ports/workspace-files.js";
 import { foundFile, openLines, openPieces, unreadable, withOpenFile } from "./open-file.js";
 import { PathGate } from "./path-gate.js";
 import { TextLines } from "./text-lines.js";
@@ -71,9 +72,10 @@ function filesBehind(gate: PathGate): WorkspaceFiles {
   };
 }
 
-function readersBehind(gate: PathGate): Pick<WorkspaceFiles, "stat" | "read" | "lines" | "pieces" | "hash"> {
+function readersBehind(gate: PathGate): Pick<WorkspaceFiles, "stat" | "kind" | "read" | "lines" | "pieces" | "hash"> {
   return {
     stat: findFile,
+    kind: kindOf,
     read: (path, maxBytes) => readBytes(path, maxBytes, gate),
     lines: (path) => openLines(path, gate),
     pieces: (path, span) => openPieces(path, gate, span),
@@ -88,9 +90,21 @@ function bin(path: CheckedPath, gate: PathGate): CheckedPath {
 }
 
 async function findFile(path: CheckedPath): Promise<FoundFile | null> {
+  const info = await infoOf(path, stat);
+  return info?.isFile() ? foundFile(path, info) : null;
+}
+
+async function kindOf(path: CheckedPath): Promise<FileKind | null> {
+  const info = await infoOf(path, lstat);
+  if (info === null) return null;
+  if (info.isSymbolicLink()) return "link";
+  return info.isFile() ? "file" : info.isDirectory() ? "folder" : "other";
+}
+
+/** What the system says of a path; null where there is nothing. Throws `unreadable_file`. */
+async function infoOf(path: CheckedPath, ask: (path: string) => Promise<Stats>): Promise<Stats | null> {
   try {
-    const info = await stat(path);
-    return info.isFile() ? foundFile(path, info) : null;
+    return await ask(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return null;

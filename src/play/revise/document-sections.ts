@@ -2,6 +2,7 @@ import { manuscriptEngine } from "../../document/manuscript/manuscript-rules.js"
 import { trailingAttributes } from "../../document/manuscript/attributes.js";
 import { readFront } from "../../document/manuscript/front-matter.js";
 import { parseMarkdown } from "../../document/markdown/parse-markdown.js";
+import type { MarkdownBlock } from "../../document/markdown/tree.js";
 import { LineIndex } from "../../document/tree/positions.js";
 import { unescapeMarkdown } from "./plain-title.js";
 import { nearest } from "../../cite/nearest.js";
@@ -33,6 +34,40 @@ export interface DocumentSection {
  * with `.unnumbered` have none and belong to the text of the one before them.
  */
 export function documentSections(text: string): DocumentSection[] {
+  const { counted, lines } = headingsOf(text);
+  const top = Math.min(...counted.map(({ level }) => level));
+  const counts: number[] = [];
+  const sections = counted.map((heading): DocumentSection => {
+    const { section, isNumbered } = sectionAt(heading, text, lines);
+    return { ...section, number: isNumbered ? nextNumber(counts, heading.level - top) : null };
+  });
+  for (const [index, section] of sections.entries()) {
+    const later = sections.slice(index + 1);
+    section.end = later.find(({ number, level }) => number !== null || level <= section.level)?.start ?? text.length;
+    section.whole = later.find(({ level }) => level <= section.level)?.start ?? text.length;
+  }
+  return sections;
+}
+
+/**
+ * What stands before those of `documentSections`, front matter left out: what is above the first heading (without a
+ * title) and the document's title with the text below it.
+ */
+export function openingSections(text: string): DocumentSection[] {
+  const { front, title, counted, lines } = headingsOf(text);
+  const end = counted[0]?.start ?? text.length;
+  const start = text.length - text.slice(front?.end ?? 0).trimStart().length;
+  const above = title?.start ?? end;
+  const untitled = { number: null, title: "", level: 1, id: null, line: lines.at(start).line, start, body: start };
+  const opening: DocumentSection[] = start < above ? [{ ...untitled, end: above, whole: text.length }] : [];
+  if (title === undefined) return opening;
+  return [...opening, { ...sectionAt(title, text, lines).section, end }];
+}
+
+type Heading = Extract<MarkdownBlock, { kind: "heading" }>;
+
+/** Headings of a document, its title among them where a first one that stands alone at the top is that. */
+function headingsOf(text: string) {
   const { blocks } = parseMarkdown(text, manuscriptEngine());
   const [first] = blocks;
   const front = first?.kind === "front_matter" ? readFront(first.text).front : null;
@@ -44,31 +79,29 @@ export function documentSections(text: string): DocumentSection[] {
   const alone = !isTitled && headings.filter(({ level }) => level === outermost).length === 1 ? headings[0] : undefined;
   const title = alone?.level === outermost ? alone : undefined;
   const counted = headings.filter((heading) => heading !== title);
-  const top = Math.min(...counted.map(({ level }) => level));
-  const counts: number[] = [];
-  const sections = counted.map((heading): DocumentSection => {
-    const { length, attributes } = trailingAttributes(heading.content.text);
-    const words = unescapeMarkdown(heading.content.text.slice(0, length));
-    const isNumbered = !attributes.classes.includes("unnumbered");
-    const number = isNumbered ? nextNumber(counts, heading.level - top) : null;
-    const end = text.indexOf("\n", heading.end);
-    const body = end < 0 ? text.length : end + 1;
-    const place = { start: heading.start, body, end: text.length, whole: text.length };
-    return {
-      number,
-      title: words,
-      level: heading.level,
-      id: attributes.id,
-      line: lines.at(heading.start).line,
-      ...place,
-    };
-  });
-  for (const [index, section] of sections.entries()) {
-    const later = sections.slice(index + 1);
-    section.end = later.find(({ number, level }) => number !== null || level <= section.level)?.start ?? text.length;
-    section.whole = later.find(({ level }) => level <= section.level)?.start ?? text.length;
-  }
-  return sections;
+  return { front: first?.kind === "front_matter" ? first : null, title, counted, lines };
+}
+
+/** A section as its heading tells it, to the end of the text and without its number. */
+function sectionAt(
+  heading: Heading,
+  text: string,
+  lines: LineIndex,
+): { section: DocumentSection; isNumbered: boolean } {
+  const { length, attributes } = trailingAttributes(heading.content.text);
+  const end = text.indexOf("\n", heading.end);
+  const section = {
+    number: null,
+    title: unescapeMarkdown(heading.content.text.slice(0, length)),
+    level: heading.level,
+    id: attributes.id,
+    line: lines.at(heading.start).line,
+    start: heading.start,
+    body: end < 0 ? text.length : end + 1,
+    end: text.length,
+    whole: text.length,
+  };
+  return { section, isNumbered: !attributes.classes.includes("unnumbered") };
 }
 
 /** Counts up at a depth; `counts` holds the numbers of the path. */

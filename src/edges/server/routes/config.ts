@@ -11,7 +11,9 @@ import { jsonContent, problems } from "./responses.js";
 const power = z.strictObject({
   from: z.string().describe("quire.yaml, .env, a prompt or a program of the workspace"),
   key: z.string().describe("The setting, the variable or the file"),
-  value: z.unknown().describe("As it may be seen; null for variables of .env"),
+  value: z
+    .unknown()
+    .describe("As it may be seen; null for variables of .env, and of MCP servers for who is not signed in"),
   harmless: z.boolean().describe("It only takes away: it holds without trust"),
 });
 
@@ -20,7 +22,7 @@ const shown = z.strictObject({
   settings: z.array(
     z.strictObject({
       key: z.string().describe("Names from the outside in, with dots"),
-      value: z.unknown().describe("Without secrets and passwords"),
+      value: z.unknown().describe("Without secrets and passwords; null for MCP servers where nobody is signed in"),
       origin: z.string().describe("default, quire.yaml, a variable of the environment, a flag"),
     }),
   ),
@@ -102,12 +104,13 @@ async function configOf(
 ): Promise<z.infer<typeof shown>> {
   const { resolved, keys, root, trust: found } = workbench;
   const { offline, allow_private } = resolved.config.network;
+  const maySee = sessions.holds(context);
   const { models } = await runManager.outputOf(modelsList, {});
   return {
     workspace: root,
     settings: configEntries(resolved).map(({ key, value, origin }) => ({
       key,
-      value: shownSetting(value, nameOf(key)),
+      value: maySee || !startsPrograms(key) ? shownSetting(value, nameOf(key)) : null,
       origin,
     })),
     keys,
@@ -118,7 +121,7 @@ async function configOf(
       powers: found.powers.map(({ from, key, value, harmless }) => ({
         from,
         key,
-        value: from === ".env" ? null : shownSetting(value, nameOf(key)),
+        value: from === ".env" || (!maySee && startsPrograms(key)) ? null : shownSetting(value, nameOf(key)),
         harmless,
       })),
     },
@@ -128,9 +131,12 @@ async function configOf(
         return { name, kind, state, purpose, bytes, memory_bytes, languages: [...languages] };
       })
       .toSorted((one, another) => Number(another.state === "here") - Number(one.state === "here")),
-    may_change: sessions.holds(context),
+    may_change: maySee,
   };
 }
+
+/** Arguments and addresses of MCP servers may hold secrets that nothing tells from other words. */
+const startsPrograms = (key: string): boolean => key === "mcp.servers" || key.startsWith("mcp.servers.");
 
 const nameOf = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
 

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { QuireError } from "../../../domain/error.js";
-import { documentSections } from "../../../play/revise/document-sections.js";
+import { documentSections, openingSections } from "../../../play/revise/document-sections.js";
 import { confinedFiles } from "../../client-rules.js";
 import type { Service } from "../service/service.js";
 import { answer } from "./answer.js";
@@ -8,7 +8,7 @@ import { jsonContent, problems } from "./responses.js";
 
 const section = z.strictObject({
   number: z.string().nullable().describe("As an export numbers it; null where it has none"),
-  title: z.string(),
+  title: z.string().describe("Empty for what stands above the first heading"),
   level: z.number().describe("1 is the outermost"),
   line: z.number().describe("Of its heading, from 1"),
   text: z.string().describe("Its own text in Markdown, without its heading and the sections below it"),
@@ -54,7 +54,11 @@ export function addDocuments(app: OpenAPIHono, { workbench }: Service): void {
 }
 
 function sectionsOf(text: string): z.infer<typeof section>[] {
-  return documentSections(text).map(({ number, title, level, line, body, end }) => ({
+  const opening = openingSections(text);
+  const numbered = documentSections(text);
+  // A title that nothing stands under is no section, unless it is all there is.
+  const told = opening.filter(({ body, end }) => numbered.length === 0 || text.slice(body, end).trim() !== "");
+  return [...told, ...numbered].map(({ number, title, level, line, body, end }) => ({
     number,
     title,
     level,

@@ -9,6 +9,8 @@ import { jsonContent, problems, problemSchema } from "./responses.js";
 
 const path = z.string().min(1).max(1000).describe("Relative to the workspace, as one part of the address: a%2Fb.md");
 const text = z.string().max(5_000_000).describe("The whole text");
+// Counted in bytes where it is written: characters say nothing of what can be read again.
+const written = z.string().describe("The whole text, at most 5,000,000 bytes in UTF-8");
 const hash = z.string().describe("SHA-256 of its bytes, in hex; also the ETag");
 const params = z.strictObject({ path });
 const stored = z.strictObject({ path: z.string().describe("As named"), text, hash });
@@ -59,7 +61,7 @@ const write = createRoute({
   request: {
     params,
     headers: conditions,
-    body: { required: true, content: jsonContent(z.strictObject({ text })) },
+    body: { required: true, content: jsonContent(z.strictObject({ text: written })) },
   },
   responses: {
     200: { description: "It is written.", content: jsonContent(z.strictObject({ hash })) },
@@ -68,11 +70,11 @@ const write = createRoute({
       content: jsonContent(
         problemSchema.extend({
           theirs: stored.nullable().describe("What is on the disk; null where nothing is"),
-          yours: z.strictObject({ text }).describe("What was sent"),
+          yours: z.strictObject({ text: written }).describe("What was sent"),
         }),
       ),
     },
-    ...problems(413, 415),
+    ...problems(409, 413, 415, 422, 428),
   },
 });
 
@@ -103,10 +105,10 @@ export function addDrafts(app: OpenAPIHono, service: Service): void {
     rulesFor(context).checkTool(writing);
     const { path: named } = context.req.valid("param");
     const yours = context.req.valid("json");
-    const written = await drafts.write(named, yours.text, seenBy(context.req.valid("header")));
-    if (!written.isDone) return context.json({ ...changed(named), theirs: written.theirs, yours }, 412);
-    context.header("ETag", `"${written.hash}"`);
-    return answer(context, { hash: written.hash });
+    const done = await drafts.write(named, yours.text, seenBy(context.req.valid("header")));
+    if (!done.isDone) return context.json({ ...changed(named), theirs: done.theirs, yours }, 412);
+    context.header("ETag", `"${done.hash}"`);
+    return answer(context, { hash: done.hash });
   });
   app.openapi(check, async (context) => {
     const { path: draft } = context.req.valid("param");
@@ -120,11 +122,11 @@ export function addDrafts(app: OpenAPIHono, service: Service): void {
   });
 }
 
-/** The hash that the conditions of a request name; null for a new draft. Throws 428 where there is none. */
+/** The hash that the conditions of a request name; null for a new draft. Throws 428 where they name no state. */
 function seenBy({ "if-match": match, "if-none-match": none }: z.infer<typeof conditions>): string | null {
   if (none?.trim() === "*" && match === undefined) return null;
-  const given = /^\s*"([\da-f]{64})"\s*$/u.exec(match ?? "")?.[1];
-  if (given !== undefined) return given;
+  // What is no ETag of a draft is a state that no draft is in.
+  if (match !== undefined) return /^\s*"([\da-f]{64})"\s*$/u.exec(match)?.[1] ?? "unknown";
   const fix = 'Send If-Match with the ETag of what was read, or If-None-Match: "*" for a new draft.';
   throw new Refusal(new QuireError("usage", "It is not said which state of the draft was seen.", { fix }), 428);
 }

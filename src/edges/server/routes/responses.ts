@@ -20,6 +20,7 @@ const meanings = {
   413: "The body is too large.",
   415: "The body is not JSON by its Content-Type.",
   422: "The content cannot be used.",
+  428: "It is not said which state was seen.",
   429: "Too many requests or runs; `Retry-After` says when to try again.",
   500: "A defect of the server, or its store refused.",
 } as const;

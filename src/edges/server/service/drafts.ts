@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { extname, join, relative, sep } from "node:path";
+import { extname, relative, sep } from "node:path";
 import { QuireError } from "../../../domain/error.js";
 import type { CheckedPath } from "../../../ports/checked-path.js";
 import type { Services } from "../../../run/services.js";
+import { uploadName } from "./upload-name.js";
 
 /** Texts that people write by hand; settings, manifests and logs are none. */
 const endings: ReadonlySet<string> = new Set(
@@ -75,12 +76,15 @@ export class Drafts {
   }
 
   /**
-   * Writes a draft unless it is another than the one that was seen; null makes a new one. Throws `tool_refused`,
-   * `unwritable_file`.
+   * Writes a draft unless it is another than the one that was seen; null makes a new one. Throws `tool_refused` (for
+   * sources of the library, what is no file, names that not every system takes), `too_large`, `unwritable_file`.
    */
   async write(named: string, text: string, seen: string | null): Promise<Written> {
     const { files } = this.services;
     const path = await this.locate(named);
+    const bytes = Buffer.from(text.toWellFormed());
+    if (bytes.length > mostBytes) throw tooLarge(named, bytes.length);
+    await this.checkWritable(path, named);
     const lock = files.inside(files.root, ".quire", "writing");
     return files.withLock(lock, "Writing a draft", async (): Promise<Written> => {
       const theirs = await this.readAt(path, named).catch((error: unknown) => {
@@ -88,7 +92,6 @@ export class Drafts {
         throw error;
       });
       if ((theirs?.hash ?? null) !== seen) return { isDone: false, theirs };
-      const bytes = Buffer.from(text.toWellFormed());
       if (theirs === null) await files.writeFile(path, bytes);
       else if (hashOf(bytes) !== theirs.hash) await files.replaceFile(path, bytes, theirs.hash);
       return { isDone: true, hash: hashOf(bytes) };
@@ -97,7 +100,10 @@ export class Drafts {
 
   private async readAt(path: CheckedPath, named: string): Promise<StoredDraft> {
     const { files } = this.services;
-    const bytes = await files.read(path, mostBytes);
+    const bytes = await files.read(path, mostBytes).catch((error: unknown) => {
+      // The limit is that of drafts: no setting raises it.
+      throw error instanceof QuireError && error.code === "too_large" ? tooLarge(named, error.facts["bytes"]) : error;
+    });
     try {
       const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
       return { path: named, text, hash: hashOf(bytes) };
@@ -113,15 +119,28 @@ export class Drafts {
     const parts = named.split("/");
     const isPlain = parts.every((part) => part !== "" && !part.startsWith(".") && !/[\\:\p{Cc}]/u.test(part));
     if (!isPlain || !endings.has(extname(named).toLowerCase())) throw refused(named, "it is not one that people write");
-    const path = files.inside(files.root, ...parts);
-    const root = await files.realPath(files.root);
-    for (let each = path, below = parts.length; below > 0; each = files.folderOf(each), below -= 1) {
-      const real = await files.realPath(each);
-      // Where there is nothing yet, its own path is given: its folder says where that is.
-      if (real !== each && real !== join(root, ...parts.slice(0, below)))
-        throw refused(named, "a link leads elsewhere");
+    for (const at of parts.keys()) {
+      const kind = await files.kind(files.inside(files.root, ...parts.slice(0, at + 1)));
+      if (kind === "link") throw refused(named, "a link leads elsewhere");
     }
-    return path;
+    return files.inside(files.root, ...parts);
+  }
+
+  /** Before anything waits for a lock: what is written is a file, or becomes one under a name that every system takes. */
+  private async checkWritable(path: CheckedPath, named: string): Promise<void> {
+    const { files, store } = this.services;
+    const parts = named.split("/");
+    for (const [at, part] of parts.entries()) {
+      const kind = await files.kind(files.inside(files.root, ...parts.slice(0, at + 1)));
+      const wanted = at === parts.length - 1 ? "file" : "folder";
+      if (kind !== null && kind !== wanted) throw refused(named, `${part} is no ${wanted}`);
+      const safe = uploadName(part);
+      // Marks that a system writes as signs of their own (é as e and ´) are the same name.
+      if (kind === null && part.normalize("NFC") !== safe)
+        throw refused(named, `not every system takes that name, but it does take ${safe}`);
+    }
+    const [work] = await (await store()).worksNamed({ paths: [path] });
+    if (work) throw refused(named, "it is a source of the library, which is read and not written");
   }
 }
 
@@ -152,4 +171,16 @@ function refused(named: string, why: string): QuireError {
     facts: { path: named.slice(0, 200) },
     fix: `Name a text in the workspace, as thesis/chapter-2.md (${[...endings].join(", ")}).`,
   });
+}
+
+function tooLarge(named: string, bytes: number | string | boolean | null | undefined): QuireError {
+  const limit = mostBytes.toLocaleString("en");
+  return new QuireError(
+    "too_large",
+    `${named} has ${Number(bytes).toLocaleString("en")} bytes; a draft has at most ${limit}.`,
+    {
+      facts: { path: named.slice(0, 200), bytes: bytes ?? null, limit: mostBytes },
+      fix: "Divide it into several files.",
+    },
+  );
 }
