@@ -7,11 +7,12 @@ import type { PassageIndex } from "../../evidence/verdicts/passage-index.js";
 import { contentTerms } from "./claim-words.js";
 import type { CitedSentence } from "./cited-sentences.js";
 import type { CitedWorks } from "../../evidence/cited-works.js";
-import { withoutQuotations } from "./draft-quotations.js";
+import { isSaying, withoutQuotations } from "./draft-quotations.js";
 import { filePages, isOnPages, pageGiven } from "./given-pages.js";
 import type { Intent } from "./intent.js";
 import {
   bestJudgement,
+  deniesAlike,
   jointJudgement,
   judgeAgainst,
   isBorneOut,
@@ -142,16 +143,27 @@ async function checkText(
 /** A sentence with fewer telling words beside its quotations says no more than that they stand there. */
 const leastBeside = 3;
 
+/**
+ * Whether a sentence only quotes, and rightly, what somebody says: then rules need not tell what its words mean. What
+ * they object to stays, and so does a doubt about what is denied: a quotation may leave out the "not" before it.
+ */
+function onlyQuotes(
+  { verdict, evidence }: SentenceJudgement,
+  quotations: readonly Quotation[],
+  sentence: string,
+): boolean {
+  if (verdict !== "words_only" || evidence === null || quotations.length === 0) return false;
+  if (!quotations.every(({ state, text }) => state === "verbatim" && isSaying(text))) return false;
+  return contentTerms(withoutQuotations(sentence)) < leastBeside && deniesAlike(sentence, evidence.quote);
+}
+
 /** A sentence whose quotation was changed is not borne out as it stands; one that only quotes, and rightly, is. */
 function withQuotations(
   judgement: SentenceJudgement,
   quotations: readonly Quotation[],
   sentence: string,
 ): SentenceJudgement {
-  const isVerbatim = quotations.length > 0 && quotations.every(({ state }) => state === "verbatim");
-  const isPartly = ["weak", "words_only", "not_found"].includes(judgement.verdict);
-  if (isVerbatim && isPartly && contentTerms(withoutQuotations(sentence)) < leastBeside)
-    return { ...judgement, verdict: "supported", reasons: [] };
+  if (onlyQuotes(judgement, quotations, sentence)) return { ...judgement, verdict: "supported", reasons: [] };
   const wrong = quotations.filter(({ state }) => state === "differs" || state === "not_found");
   if (judgement.verdict !== "supported" || wrong.length === 0) return judgement;
   const reasons = wrong.map(

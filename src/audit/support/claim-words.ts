@@ -67,6 +67,8 @@ const patternsOf = whenNeeded((): Patterns => {
 });
 
 const quotationMarks = /["“”„«»]|``|''/gu;
+/** “preferences”-file: the marks part two words, as they do in the source. */
+const markAtJoint = /["“”„«»](?=-\p{L})/gu;
 /** "[C]hildren": one word. */
 const changedInitial = /\[(\p{L}{1,2})\](?=\p{L})/gu;
 const signWords = new RegExp(`[${named}${bracketed}]`, "gu");
@@ -78,7 +80,9 @@ export function claimOf(span: TextSpan, signs: readonly Span[], marks: readonly 
   const { source, sourceBehind, leadIn } = patternsOf();
   const bare = marked.trim().replace(source, "").replace(sourceBehind, "").replace(leadIn, "");
   // Quotations are looked for by themselves, in the whole work.
-  return tidy(bare.replace(signWords, "").replace(quotationMarks, "").replace(changedInitial, "$1"));
+  return tidy(
+    bare.replace(signWords, "").replace(markAtJoint, " ").replace(quotationMarks, "").replace(changedInitial, "$1"),
+  );
 }
 
 /** How many words of a text tell what it is about. */

@@ -69,6 +69,15 @@ function isLong(text: string): boolean {
   return words.length - characters.length >= leastWords || characters.length >= leastCharacters;
 }
 
+/** Whether quoted words are a sentence of somebody's, or much of one: a path, a command and a name are none. */
+export function isSaying(text: string): boolean {
+  const words = text.split(/\s+/u).filter((piece) => plainWord.test(piece));
+  return isLong(words.join(" "));
+}
+
+/** A word with the stops and brackets around it; commas of scripts that put no blank behind them may stand in it. */
+const plainWord = /^[\p{Ps}\p{Pi}"'¿¡]*[\p{L}\p{M}]+(?:['’，、：；。-][\p{L}\p{M}]+)*\p{P}*$/u;
+
 const wordsOf = whenNeeded(() => {
   const every = everyLanguage().flatMap((language) => languageData(language) ?? []);
   const page = String.raw`[([]\s*${anyOf(every.flatMap(({ locators }) => locators?.page ?? []))}\.?\s*(\d+(?:\s*[-–]\s*\d+)?)\s*[)\]]`;

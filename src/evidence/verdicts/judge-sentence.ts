@@ -1,12 +1,15 @@
 import type { Verdict } from "../../domain/verdict.js";
 import { findNumbers } from "../../language/quantities/numbers.js";
 import { indexTerms } from "../../domain/terms.js";
+import { detectLanguage } from "../../language/detect-language.js";
 import { bestWindow, type TermWeight } from "./coverage.js";
 import { standsBeside } from "./beside-instructions.js";
 import { judgeClaim, type Judgement, missingFigures } from "./judge.js";
+import { meaningOf } from "./meaning.js";
 import { orderedPairs } from "./pairs.js";
 import { indexPassage, type PassageIndex } from "./passage-index.js";
 import { readClaim } from "./read-claim.js";
+import { statementWords } from "./statement-words.js";
 
 /** The judge was measured on sources of about so many sentences; of more, the best one covers more by chance. */
 const mostSentences = 16;
@@ -38,6 +41,16 @@ function closest(claim: string, passages: readonly PassageIndex[], weight: TermW
     if (sentences <= mostSentences) chosen.push(passage);
   }
   return chosen;
+}
+
+/** Whether a sentence denies as often as another of its language; false where the words that deny are not known. */
+export function deniesAlike(sentence: string, other: string): boolean {
+  const language = detectLanguage(other) ?? detectLanguage(sentence);
+  const meaning = meaningOf(language);
+  const [mine, theirs] = [sentence, other].map(
+    (text) => statementWords(text, language).filter((word) => meaning.denies(word)).length,
+  );
+  return meaning.knowsNegators && mine === theirs;
 }
 
 /** Words of one language say nothing of those of another; a model that judges may read both. */

@@ -11,7 +11,7 @@ import { type Copy, type CopyFault, nearCopy, readCopy } from "./near-copy.js";
 import { unlikeBounds } from "./number-bounds.js";
 import { fitsTable, misplacedNumbers } from "./number-things.js";
 import { exchangedNumbers, unsaidNumbers } from "./number-presence.js";
-import { doubtsAbout, objectionsTo } from "./objections.js";
+import { doubtsAbout, objectionsTo, unlikeClauses } from "./objections.js";
 import type { IndexedSentence, PassageIndex } from "./passage-index.js";
 import { unknownOf } from "./known-classes.js";
 import { labelsOf, readClaim, type ReadClaim, sureLanguageOf, wordsOfSentence } from "./read-claim.js";
@@ -192,7 +192,9 @@ function judgeCopy(claim: ReadClaim, { passage, sentence, faults }: FoundCopy): 
     ...open.map((fault) => faultReason(fault, label)),
     ...turned,
   ];
-  const doubts = [...elsewhere, ...(objections.length > 0 ? [] : unlikeBounds(claim))];
+  // Without blanks a copy of a part of a sentence may leave out unseen what denies it.
+  const unlike = [...unlikeBounds(claim), ...(claim.meaning.isUnspaced ? unlikeClauses(claim) : [])];
+  const doubts = [...elsewhere, ...(objections.length > 0 ? [] : unlike)];
   const isWrong = turned.length > 0 || open.some(({ verdict }) => verdict === "contradicted");
   const verdict = isWrong
     ? "contradicted"

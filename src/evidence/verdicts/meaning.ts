@@ -33,6 +33,8 @@ export class Meaning {
   private readonly months: ReadonlyMap<string, number>;
   /** Whether a negator stands before all that it denies, as in English. */
   readonly negatorsLead: boolean;
+  /** Whether no blanks part its words, so that a negation may hide in how a dictionary cuts them. */
+  readonly isUnspaced: boolean;
 
   constructor(
     data: LanguageData | null,
@@ -67,6 +69,11 @@ export class Meaning {
     this.prefixes = data?.denying_prefixes ?? [];
     this.months = new Map((data?.months ?? []).flatMap((names, index) => names.map((name) => [name, index] as const)));
     this.negatorsLead = data?.negators_lead ?? false;
+    this.isUnspaced = data?.unspaced ?? false;
+  }
+
+  get knowsNegators(): boolean {
+    return this.negators.size > 0;
   }
 
   isNegator({ plain }: StatementWord): boolean {

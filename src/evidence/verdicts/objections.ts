@@ -81,26 +81,29 @@ const sameClause = 0.6;
 
 /**
  * Where a negator may stand anywhere in its clause, what it denies can't be told: a claim and the clause that says it best
- * must both deny, or neither.
+ * must both deny, or neither. Where no blanks part words, clauses can't be told either: of whole sentences, the one that
+ * says most of the claim must deny as often as it does.
  */
-function unlikeClauses({ words, windows, labels, meaning }: ReadClaim): string[] {
+export function unlikeClauses({ words, windows, labels, meaning }: ReadClaim): string[] {
   if (meaning.negatorsLead) return [];
   const content = words.filter(isContent);
-  const mine = words.some((word) => meaning.isNegator(word));
-  const clauses = sentencesOfAll(windows).flatMap((sentence) =>
-    clausesAtCommas(wordsOfSentence(sentence, meaning.language)),
-  );
-  const covering = clauses.filter((clause) => {
-    const said = content.filter((word) => clause.some((other) => meaning.maySay(word, other)));
-    return said.length >= sameClause * content.length;
+  const said = (clause: readonly StatementWord[]) =>
+    content.filter((word) => clause.some((other) => meaning.maySay(word, other))).length;
+  const clauses = sentencesOfAll(windows).flatMap((sentence) => {
+    const inside = wordsOfSentence(sentence, meaning.language);
+    return meaning.isUnspaced ? [inside] : clausesAtCommas(inside, sentence.text);
   });
-  const unlike = covering.filter((clause) => clause.some((word) => meaning.isNegator(word)) !== mine);
+  const least = meaning.isUnspaced
+    ? Math.min(sameClause * content.length, Math.max(...clauses.map(said)))
+    : sameClause * content.length;
+  const covering = clauses.filter((clause) => said(clause) >= least);
+  const denied = (each: readonly StatementWord[]) => each.filter((word) => meaning.isNegator(word));
+  const mine = denied(words).length;
+  const isUnlike = (theirs: number) => (meaning.isUnspaced ? theirs !== mine : theirs > 0 !== mine > 0);
+  const unlike = covering.filter((clause) => isUnlike(denied(clause).length));
   if (covering.length === 0 || unlike.length < covering.length) return [];
-  return [
-    mine
-      ? `${labels} denies nothing there`
-      : `${labels} has “${textOf(unlike[0]!.filter((word) => meaning.isNegator(word)))}” there`,
-  ];
+  const theirs = textOf(denied(unlike[0]!));
+  return [theirs === "" ? `${labels} denies nothing there` : `${labels} has “${theirs}” there`];
 }
 
 /** A month that the windows do not name, where they name another. */
@@ -111,12 +114,16 @@ function unlikeMonths({ words, source, labels, meaning }: ReadClaim): string[] {
   return other === undefined || theirs.length === 0 ? [] : [`${labels} has “${textOf(theirs)}”, not “${other.text}”`];
 }
 
-function clausesAtCommas(words: readonly StatementWord[]): StatementWord[][] {
+/** Signs that part no clauses. */
+const quotationMarks = /["“”„«»‘’]/gu;
+
+function clausesAtCommas(words: readonly StatementWord[], text: string): StatementWord[][] {
   const clauses: StatementWord[][] = [[]];
   for (const [index, word] of words.entries()) {
     clauses.at(-1)?.push(word);
     const next = words[index + 1];
-    if (word.endsItem || (next !== undefined && next.start - word.end > 1)) clauses.push([]);
+    const between = next === undefined ? "" : text.slice(word.end, next.start).replace(quotationMarks, "");
+    if (word.endsItem || between.length > 1) clauses.push([]);
   }
   return clauses;
 }
