@@ -19,7 +19,9 @@ let cwd: string;
 let service: TestService;
 beforeAll(async () => {
   cwd = newWorkspace((name) => name.endsWith(".md"));
-  await quireHere(["add", "library"], { cwd });
+  mkdirSync(join(cwd, "brain", "knowledge"), { recursive: true });
+  writeFileSync(join(cwd, "brain", "knowledge", "note.md"), "# A note\n\nOwls hunt at night.\n");
+  await quireHere(["add", "library", "brain"], { cwd });
   mkdirSync(join(cwd, "thesis"));
   writeFileSync(join(cwd, "thesis", "chapter 2.md"), "# Two\n\nA line.\n");
   service = await openService(cwd, { options: { allow_write: true } });
@@ -142,6 +144,8 @@ describe("drafts over HTTP", () => {
       status: 403,
       body: { error: { message: expect.stringContaining("source of the library") } },
     });
+    const note = (await service.get(at("brain/knowledge/note.md"))).body;
+    expect((await put("brain/knowledge/note.md", "# A note\n", { "if-match": `"${note.hash}"` })).status).toBe(200);
   });
 
   it("have as many bytes as can be read again", async () => {

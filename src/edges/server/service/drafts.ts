@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { extname, relative, sep } from "node:path";
+import { brainFolders } from "../../../brain/schema/brain-folders.js";
 import { QuireError } from "../../../domain/error.js";
 import type { CheckedPath } from "../../../ports/checked-path.js";
 import type { Services } from "../../../run/services.js";
@@ -35,7 +36,7 @@ export type Written = { isDone: true; hash: string } | { isDone: false; theirs: 
 
 /** Texts of the workspace that people write: read and written by what they were when somebody saw them. */
 export class Drafts {
-  constructor(private readonly services: Pick<Services, "files" | "store">) {}
+  constructor(private readonly services: Pick<Services, "files" | "store" | "config">) {}
 
   /** The newest first; sources of the library are no drafts. */
   async list(): Promise<{ drafts: ListedDraft[]; left_out: number }> {
@@ -139,7 +140,9 @@ export class Drafts {
       if (kind === null && part.normalize("NFC") !== safe)
         throw refused(named, `not every system takes that name, but it does take ${safe}`);
     }
-    const [work] = await (await store()).worksNamed({ paths: [path] });
+    // Notes are a person's own words, and often sources as well.
+    const isNote = path.startsWith(brainFolders(this.services, {}).source + sep);
+    const [work] = isNote ? [] : await (await store()).worksNamed({ paths: [path] });
     if (work) throw refused(named, "it is a source of the library, which is read and not written");
   }
 }
