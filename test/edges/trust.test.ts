@@ -228,6 +228,19 @@ describe("runs that came with a folder", () => {
     expect(await run(["runs", "resume", id])).toMatchObject({ code: 0 });
   });
 
+  it("are made again and shown as somebody else's word", async () => {
+    root = newWorkspace();
+    await run(["add", "library", "--quiet"]);
+    const stranger = { ...nobody, XDG_CONFIG_HOME: newFolder() };
+    const asked = { cwd: root, environment: stranger, userFolder: newFolder() };
+    const { stdout } = await quireHere(["ask", "What is spacing?", "--model", "none", "--json"], asked);
+    const { run_id } = JSON.parse(stdout);
+    for (const how of ["replay", "resume"])
+      expect((await run(["runs", how, run_id])).stderr).toContain("was not made by you here");
+    const own = JSON.parse((await run(["ask", "What is spacing?", "--model", "none", "--json"])).stdout).run_id;
+    expect((await run(["runs", "replay", own])).stderr).not.toContain("was not made by you here");
+  });
+
   it("are not undone either", async () => {
     root = newWorkspace();
     const id = await planted(["scan", "library", "--yes", "--offline"]);

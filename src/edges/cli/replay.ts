@@ -10,6 +10,7 @@ import { type RunEnd, runEnd, runStart } from "../../run/fold.js";
 import { type WritingSpent, writingSpent } from "../../run/writing-spent.js";
 import type { AskFlags } from "./ask.js";
 import { budgetOf } from "./command/commander.js";
+import { tellOrigin } from "./tell-origin.js";
 import type { Invocation } from "./command/invocation.js";
 import { DeferredObserver } from "./command/run-watched.js";
 import { runIdOf } from "./run-id.js";
@@ -37,13 +38,14 @@ export async function replay(invocation: Invocation, name: string, flags: Replay
   const end = runEnd(engine.runs.read(id));
   if (end === null) throw notEnded(id);
   if (flags.model !== undefined) return rewrite(invocation, { engine, id, end, watcher }, flags);
+  const is_own = tellOrigin(invocation, engine, id);
   const documents: MadeDocument[] = [];
   watcher.watch({ onDocument: (document) => void documents.push(document) });
   const outcome = await replayRun(engine, id);
   const tool = runStart(engine.runs.read(id))?.tool ?? "";
   documents.push(...(await printedDocument(engine, tool, outcome)));
   const paths = flags.to === undefined ? [] : await write(engine, documents, flags.to);
-  return tellReplay(invocation, { id, end, outcome, documents, paths });
+  return tellReplay(invocation, { id, end, outcome, documents, paths, is_own });
 }
 
 /** The document of a tool that prints its answer and writes no file. */
@@ -79,9 +81,11 @@ interface Replayed {
   outcome: RunOutcome;
   documents: readonly MadeDocument[];
   paths: readonly string[];
+  /** False where the log came with somebody's folder. */
+  is_own: boolean;
 }
 
-function tellReplay(invocation: Invocation, { id, end, outcome, documents, paths }: Replayed): number {
+function tellReplay(invocation: Invocation, { id, end, outcome, documents, paths, is_own }: Replayed): number {
   const differs = differencesOf(end, outcome);
   const code = differs.length === 0 ? exitCodes.done : exitCodes.incomplete;
   if (invocation.flags.json) {
@@ -91,7 +95,15 @@ function tellReplay(invocation: Invocation, { id, end, outcome, documents, paths
       sha256: sha256Of(content),
     }));
     const error = outcome.error?.toRecord() ?? null;
-    invocation.printJson({ run_id: id, same: differs.length === 0, differs, documents: made, written: paths, error });
+    invocation.printJson({
+      run_id: id,
+      is_own,
+      same: differs.length === 0,
+      differs,
+      documents: made,
+      written: paths,
+      error,
+    });
     return code;
   }
   const [shown] = documents;

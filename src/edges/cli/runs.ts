@@ -16,6 +16,7 @@ import { researchOutput } from "../../research/schema/research-schema.js";
 import type { Command } from "commander";
 import type { Event } from "../../domain/event.js";
 import type { Called } from "../../run/contract.js";
+import { tellOrigin } from "./tell-origin.js";
 import { outcomeOf, resumeRun } from "../../run/execute.js";
 import { runMetrics } from "../../run/metrics.js";
 import { transcript } from "../../run/transcript.js";
@@ -122,6 +123,7 @@ async function resume(invocation: Invocation, name: string, flags: AskFlags): Pr
   const { engine } = await invocation.open({}, watcher);
   const id = runIdOf(engine.services.files.resolve(name), name);
   const tool = summariseRun(engine.runs, id).tool;
+  tellOrigin(invocation, engine, id);
   const given = Object.entries(budgetOf(flags)).filter(([, value]) => value !== undefined);
   const budget = given.length > 0 ? Object.fromEntries(given) : undefined;
   const watched = watchedRecipes[tool];
